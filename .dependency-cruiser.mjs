@@ -1,0 +1,99 @@
+/**
+ * The room table of docs/architecture.md, as rules: each row says what a room may import; all else is refused.
+ * A room's own files are always allowed.
+ */
+const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`);
+const rooms = [
+  { room: 'contract', files: '^contract/', may: npm('typebox') },
+  { room: 'src/client', files: '^src/client/', may: ['^contract/', ...npm('undici', 'jose')], node: true },
+  {
+    room: 'src/debug',
+    files: '^src/debug/',
+    may: ['^contract/', '^src/client/', ...npm('@vscode/debugadapter', '@vscode/debugprotocol', 'acorn', 'acorn-walk')],
+    node: true,
+  },
+  {
+    room: 'src/language',
+    files: '^src/language/',
+    may: ['^contract/', ...npm('acorn', 'acorn-loose', 'vscode-languageserver', 'vscode-json-languageservice')],
+    node: true,
+  },
+  { room: 'src/explorer/model', files: '^src/explorer/model/', may: ['^contract/', '^src/client/'] },
+  {
+    room: 'src/explorer/view',
+    files: '^src/explorer/view/',
+    may: ['^src/explorer/model/', '^src/client/', '^contract/', '^vscode$'],
+  },
+  {
+    room: 'src/commands',
+    files: '^src/commands/',
+    may: ['^src/explorer/model/', '^src/client/', '^contract/', '^vscode$'],
+  },
+  { room: 'src/host', files: '^src/(host/|extension\\.ts)', may: ['^src/', '^contract/', '^vscode$'], node: true },
+  {
+    room: 'server/handlers',
+    files: '^server/handlers/',
+    may: ['^contract/', '^server/domain/', '^server/ports/', '^server/records/'],
+  },
+  { room: 'server/domain', files: '^server/domain/', may: ['^contract/', '^server/records/', ...npm('decimal.js')] },
+  { room: 'server/records', files: '^server/records/', may: ['^contract/', ...npm('typebox')] },
+  { room: 'server/ports', files: '^server/ports/', may: ['^contract/', '^server/records/'] },
+  {
+    room: 'server/store',
+    files: '^server/store/',
+    may: ['^contract/', '^server/records/', '^server/ports/', ...npm('kysely', 'pg')],
+    node: true,
+  },
+  {
+    room: 'server/auth',
+    files: '^server/auth/',
+    may: ['^contract/', '^server/records/', '^server/ports/', ...npm('jose')],
+    node: true,
+  },
+  {
+    room: 'server/http',
+    files: '^server/http/',
+    may: ['^contract/', '^server/ports/', '^server/handlers/implement\\.ts$', '^server/records/', '^server/auth/', ...npm('fastify', 'typebox', 'fast-xml-parser', 'selfsigned')],
+    node: true,
+  },
+  {
+    room: 'server/scripting/worker',
+    files: '^server/scripting/worker/',
+    may: ['^server/scripting/bridge-protocol\\.ts$', ...npm('acorn', 'acorn-walk', 'decimal.js')],
+    node: true,
+  },
+  {
+    room: 'server/scripting',
+    files: '^server/scripting/(?!worker/)',
+    may: ['^contract/', '^server/ports/', '^server/records/', '^server/domain/', ...npm('acorn', 'acorn-walk')],
+    node: true,
+  },
+  {
+    room: 'server/sample',
+    files: '^server/sample/',
+    may: ['^server/records/', '^contract/'],
+  },
+];
+
+const nodeBuiltin = '^(node:)?(assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|dns|domain|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|sqlite|stream|string_decoder|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
+
+export default {
+  forbidden: [
+    ...rooms.map(({ room, files, may, node }) => ({
+      name: `${room} imports only what the room table allows`,
+      severity: 'error',
+      from: { path: files },
+      to: { pathNot: [files, ...may, ...(node ? [nodeBuiltin] : [])] },
+    })),
+    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
+    { name: 'nothing unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^vscode$' } },
+    { name: 'src never imports server', severity: 'error', from: { path: '^src/' }, to: { path: '^server/' } },
+    { name: 'server never imports src', severity: 'error', from: { path: '^server/' }, to: { path: '^src/' } },
+  ],
+  options: {
+    doNotFollow: { path: 'node_modules' },
+    tsPreCompilationDeps: true,
+    tsConfig: { fileName: 'tsconfig.json' },
+    enhancedResolveOptions: { exportsFields: ['exports'], conditionNames: ['import', 'node', 'types'] },
+  },
+};

@@ -1,0 +1,71 @@
+import Type from 'typebox';
+import { Breakpoint, Breakpoints, NewBreakpoints } from '../documents/debugger.ts';
+import {
+  BreakpointNotFound,
+  ClientIdRequired,
+  DebuggerDisabled,
+  InvalidScriptFile,
+  InvalidScriptPath,
+  NotAuthorized,
+} from '../faults/debugger.ts';
+import { defineOperation } from '../operation.ts';
+
+const common = [ClientIdRequired, NotAuthorized, DebuggerDisabled] as const;
+const one = { params: Type.Object({ breakpoint_id: Type.Integer() }) };
+const source = 'shop-and-debugger-api 4 Debugger API';
+
+export const breakpoints = {
+  list: defineOperation({
+    id: 'debugger.breakpoints.list',
+    method: 'GET',
+    path: '/breakpoints',
+    since: '2.0',
+    auth: 'debugger',
+    success: { status: 200, document: Breakpoints },
+    faults: common,
+    source,
+  }),
+  post: defineOperation({
+    id: 'debugger.breakpoints.post',
+    method: 'POST',
+    path: '/breakpoints',
+    since: '2.0',
+    auth: 'debugger',
+    body: NewBreakpoints,
+    success: { status: 200, document: Breakpoints },
+    faults: [...common, InvalidScriptPath, InvalidScriptFile],
+    source,
+  }),
+  deleteAll: defineOperation({
+    id: 'debugger.breakpoints.delete_all',
+    method: 'DELETE',
+    path: '/breakpoints',
+    since: '2.0',
+    auth: 'debugger',
+    success: { status: 204 },
+    faults: common,
+    source,
+  }),
+  get: defineOperation({
+    id: 'debugger.breakpoints.get',
+    method: 'GET',
+    path: '/breakpoints/{breakpoint_id}',
+    since: '2.0',
+    auth: 'debugger',
+    ...one,
+    success: { status: 200, document: Breakpoint },
+    faults: [...common, BreakpointNotFound],
+    source,
+  }),
+  delete: defineOperation({
+    id: 'debugger.breakpoints.delete',
+    method: 'DELETE',
+    path: '/breakpoints/{breakpoint_id}',
+    since: '2.0',
+    auth: 'debugger',
+    ...one,
+    success: { status: 204 },
+    faults: [...common, BreakpointNotFound],
+    source,
+  }),
+};

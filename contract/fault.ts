@@ -1,0 +1,78 @@
+import type { VendorProfile } from './vendor.ts';
+
+/** Kinds of a fault's named arguments, as JSON types. */
+export type FaultArgumentKind = 'string' | 'integer' | 'number' | 'strings' | 'object';
+
+interface ArgumentTypes {
+  string: string;
+  integer: number;
+  number: number;
+  strings: readonly string[];
+  object: Readonly<Record<string, unknown>>;
+}
+
+export interface FaultDefinition<
+  Name extends string = string,
+  Arguments extends Readonly<Record<string, FaultArgumentKind>> = Readonly<Record<string, FaultArgumentKind>>,
+> {
+  /** The fault's name without `Exception`; the wire's `type` adds it. Names are the contract. */
+  readonly name: Name;
+  readonly status: number;
+  readonly arguments: Arguments;
+  /** Text for people; `{argument}` stands for an argument's value. Informational only. */
+  readonly message: string;
+}
+
+export type FaultArguments<F extends FaultDefinition> = {
+  readonly [Key in keyof F['arguments']]: ArgumentTypes[F['arguments'][Key]];
+};
+
+/** Arguments of a call that raises `F`: none where the fault has none. */
+export type FaultCall<F extends FaultDefinition> = keyof F['arguments'] extends never
+  ? []
+  : [FaultArguments<F>];
+
+export function defineFault<
+  const Name extends string,
+  const Arguments extends Record<string, FaultArgumentKind>,
+>(name: Name, status: number, args: Arguments, message: string): FaultDefinition<Name, Arguments> {
+  return { name, status, arguments: args, message };
+}
+
+/** The only expected error of the service: everything else that is thrown is a logged 500 and a bug. */
+export class Fault extends Error {
+  readonly definition: FaultDefinition;
+  readonly arguments: Readonly<Record<string, unknown>>;
+
+  constructor(definition: FaultDefinition, args: Readonly<Record<string, unknown>>) {
+    super(definition.message.replace(/\{(\w+)\}/g, (_, key: string) => textOf(args[key])));
+    this.name = `${definition.name}Exception`;
+    this.definition = definition;
+    this.arguments = args;
+  }
+}
+
+function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  return value === undefined ? '' : ((JSON.stringify(value) as string | undefined) ?? '');
+}
+
+export function fault<F extends FaultDefinition>(definition: F, ...args: FaultCall<F>): Fault {
+  return new Fault(definition, args[0] ?? {});
+}
+
+/** The fault document of data-api 7. */
+export interface FaultDocument {
+  _v: string;
+  fault: { type: string; message: string; arguments?: Record<string, unknown> };
+}
+
+export function faultDocument(raised: Fault, apiVersion: string): FaultDocument {
+  const named = Object.keys(raised.arguments).length > 0 ? { arguments: { ...raised.arguments } } : {};
+  return { _v: apiVersion, fault: { type: raised.name, message: raised.message, ...named } };
+}
+
+/** Headers of every error response (data-api 7). */
+export const faultHeaders = (_vendor: VendorProfile): Record<string, string> => ({
+  'cache-control': 'max-age=0,no-cache,no-store,must-revalidate',
+});

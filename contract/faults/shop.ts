@@ -1,0 +1,125 @@
+import { defineFault } from '../fault.ts';
+
+/** Faults of authentication, baskets, orders and products (shop-and-debugger-api 4). */
+export const AuthorizationBasicMissing = defineFault(
+  'AuthorizationBasicMissing',
+  400,
+  {},
+  'Sign-in with credentials needs an Authorization: Basic header with user name and password.',
+);
+export const AuthenticationFailed = defineFault(
+  'AuthenticationFailed',
+  401,
+  { credentialType: 'string' },
+  'Authentication with {credentialType} failed.',
+);
+export const ExpiredToken = defineFault('ExpiredToken', 401, {}, 'The token has expired; sign in again.');
+
+export const BasketNotFound = defineFault(
+  'BasketNotFound',
+  404,
+  { basketId: 'string' },
+  'No basket with id "{basketId}" exists.',
+);
+export const InvalidCustomer = defineFault(
+  'InvalidCustomer',
+  400,
+  {},
+  'The basket belongs to another customer than the token.',
+);
+export const CustomerBasketsQuotaExceeded = defineFault(
+  'CustomerBasketsQuotaExceeded',
+  400,
+  { basketIds: 'string' },
+  'The customer already has as many baskets as allowed: {basketIds}. Delete one of them or use it.',
+);
+export const InvalidPaymentMethodId = defineFault(
+  'InvalidPaymentMethodId',
+  400,
+  { paymentMethodId: 'string' },
+  'The payment method "{paymentMethodId}" is unknown or not applicable to this basket.',
+);
+export const InvalidShippingMethodId = defineFault(
+  'InvalidShippingMethodId',
+  400,
+  { shippingMethodId: 'string' },
+  'The shipping method "{shippingMethodId}" is unknown or not applicable to this shipment.',
+);
+export const DuplicateShipmentId = defineFault(
+  'DuplicateShipmentId',
+  400,
+  { shipmentId: 'string' },
+  'The shipment id "{shipmentId}" is used twice.',
+);
+export const ShipmentNotFound = defineFault(
+  'ShipmentNotFound',
+  404,
+  { shipmentId: 'string' },
+  'The basket has no shipment "{shipmentId}".',
+);
+export const InvalidProductItem = defineFault(
+  'InvalidProductItem',
+  400,
+  { productId: 'string' },
+  'The product "{productId}" is unknown, offline, or cannot be bought as it is (a master, for example).',
+);
+export const InvalidProductOptionItem = defineFault(
+  'InvalidProductOptionItem',
+  400,
+  { optionId: 'string' },
+  'The product has no option "{optionId}".',
+);
+export const InvalidProductOptionValueItem = defineFault(
+  'InvalidProductOptionValueItem',
+  400,
+  { optionValueId: 'string', optionId: 'string' },
+  'The option "{optionId}" has no value "{optionValueId}".',
+);
+export const ProductItemNotAvailable = defineFault(
+  'ProductItemNotAvailable',
+  400,
+  { productId: 'string', quantity: 'number' },
+  'The product "{productId}" is not available in quantity {quantity}.',
+);
+export const InvalidBasketId = defineFault(
+  'InvalidBasketId',
+  400,
+  {},
+  'The body must name the basket to submit in basket_id.',
+);
+export const Validation = defineFault(
+  'Validation',
+  400,
+  { validationMessage: 'string', validationPath: 'string', validationType: 'string' },
+  'The basket cannot be submitted: {validationMessage}',
+);
+export const GiftCertificateCreation = defineFault(
+  'GiftCertificateCreation',
+  400,
+  {},
+  'A gift certificate of the basket could not be created.',
+);
+export const DuplicateOrderNumber = defineFault(
+  'DuplicateOrderNumber',
+  409,
+  { orderNo: 'string' },
+  'An order with number "{orderNo}" exists already.',
+);
+export const OrderNotFound = defineFault(
+  'OrderNotFound',
+  404,
+  { orderNumber: 'string' },
+  'No order with number "{orderNumber}" exists.',
+);
+export const ProductNotFound = defineFault(
+  'ProductNotFound',
+  404,
+  { productId: 'string' },
+  'No product with id "{productId}" exists in this site.',
+);
+export const InvalidExpandParameter = defineFault(
+  'InvalidExpandParameter',
+  400,
+  { param: 'string' },
+  '"{param}" cannot be expanded here.',
+);

@@ -1,0 +1,28 @@
+import Type from 'typebox';
+import { AccessToken, TokenRequest } from './documents/oauth.ts';
+import { defineOperation } from './operation.ts';
+
+/** Token endpoints (data-api 5). Their failures answer as RFC 6749 5.2 has it, not as fault documents. */
+export const oauth = {
+  clientToken: defineOperation({
+    id: 'oauth.client_token.post',
+    method: 'POST',
+    path: '/{prefix}sso/oauth2/access_token',
+    auth: 'none',
+    encoding: 'form',
+    body: TokenRequest,
+    success: { status: 200, document: AccessToken },
+    source: 'data-api 5',
+  }),
+  userToken: defineOperation({
+    id: 'oauth.user_token.post',
+    method: 'POST',
+    path: '/{prefix}/oauth2/access_token',
+    auth: 'none',
+    encoding: 'form',
+    query: Type.Object({ client_id: Type.Optional(Type.String()) }),
+    body: TokenRequest,
+    success: { status: 200, document: AccessToken },
+    source: 'data-api 5',
+  }),
+};

@@ -1,0 +1,63 @@
+import Type, { type Static, type TSchema } from 'typebox';
+
+/** Limits of data-api 8: `start` 0..999, `count` 0..200. */
+export const pagingLimits = {
+  start: { minimum: 0, maximum: 999, default: 0 },
+  count: { minimum: 0, maximum: 200, default: 25 },
+};
+
+/** `start` and `count` of a paged collection; some Shop collections have a default page of ten. */
+export const pagingQuery = (defaultCount = pagingLimits.count.default) => ({
+  start: Type.Optional(Type.Integer({ ...pagingLimits.start })),
+  count: Type.Optional(Type.Integer({ ...pagingLimits.count, default: defaultCount })),
+});
+
+/** One chunk of a collection, before it is put into the list envelope. */
+export interface Page<Item> {
+  readonly data: readonly Item[];
+  readonly start: number;
+  readonly total: number;
+}
+
+/** Cuts a chunk out of a whole collection that is already in memory. */
+export function pageOf<Item>(all: readonly Item[], start: number, count: number): Page<Item> {
+  return { data: all.slice(start, start + count), start, total: all.length };
+}
+
+/** The list envelope of data-api 2: `next` and `previous` repeat the request's query with `start` adjusted. */
+export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL) {
+  const at = (start: number) => {
+    const url = new URL(address);
+    url.searchParams.set('start', String(start));
+    url.searchParams.set('count', String(count));
+    return url.href;
+  };
+  const end = page.start + page.data.length;
+  return {
+    count: page.data.length,
+    data: [...page.data],
+    ...(count > 0 && end < page.total ? { next: at(end) } : {}),
+    ...(count > 0 && page.start > 0 ? { previous: at(Math.max(0, page.start - count)) } : {}),
+    start: page.start,
+    total: page.total,
+  };
+}
+
+/** Schema of a list envelope around documents of one type. */
+export const listOf = <Item extends TSchema>(type: string, item: Item) =>
+  Type.Object(
+    {
+      _v: Type.Optional(Type.String()),
+      _type: Type.Optional(Type.String()),
+      count: Type.Integer(),
+      data: Type.Array(item),
+      next: Type.Optional(Type.String()),
+      previous: Type.Optional(Type.String()),
+      select: Type.Optional(Type.String()),
+      start: Type.Integer(),
+      total: Type.Integer(),
+    },
+    { title: type, additionalProperties: false },
+  );
+
+export type ListOf<Item extends TSchema> = Static<ReturnType<typeof listOf<Item>>>;

@@ -1,0 +1,58 @@
+/** An API version as the path carries it: `v23_2` is `{major: 23, minor: 2}` (data-api 9). */
+export interface ApiVersion {
+  readonly major: number;
+  readonly minor: number;
+}
+
+export const version = (text: string): ApiVersion => {
+  const [major, minor] = text.split('.').map(Number);
+  if (major === undefined || minor === undefined || Number.isNaN(major) || Number.isNaN(minor)) {
+    throw new TypeError(`not an API version: ${text}`);
+  }
+  return { major, minor };
+};
+
+/** Reads a path segment (`v23_2`); undefined when it is no version at all. */
+export function parseVersionSegment(segment: string): ApiVersion | undefined {
+  const match = /^v(\d{1,3})_(\d{1,3})$/.exec(segment);
+  return match ? { major: Number(match[1]), minor: Number(match[2]) } : undefined;
+}
+
+export const versionSegment = ({ major, minor }: ApiVersion): string => `v${major}_${minor}`;
+
+/** `_v` of a document. */
+export const versionText = ({ major, minor }: ApiVersion): string => `${major}.${minor}`;
+
+export const compareVersions = (a: ApiVersion, b: ApiVersion): number =>
+  a.major - b.major || a.minor - b.minor;
+
+/** Versions that the contract states, per family (data-api 9). Strict mode accepts only these. */
+export const statedVersions = {
+  data: ['17.1', '17.8', '18.2', '18.3', '23.2'].map(version),
+  shop: ['17.3', '17.6', '17.7', '18.1', '19.1', '20.4', '23.2'].map(version),
+  debugger: ['2.0'].map(version),
+} as const;
+
+export type VersionedFamily = keyof typeof statedVersions;
+
+const oldest: Record<VersionedFamily, ApiVersion> = {
+  data: version('17.1'),
+  shop: version('17.1'),
+  debugger: version('2.0'),
+};
+
+export type VersionVerdict = 'served' | 'retired' | 'unknown';
+
+/**
+ * Whether a family answers under this version: from 17.1 on any, in strict mode only the stated ones
+ * (open-points, HTTP in general). 15.x and 16.x are retired.
+ */
+export function judgeVersion(family: VersionedFamily, asked: ApiVersion, strict: boolean): VersionVerdict {
+  if (family === 'debugger') return compareVersions(asked, oldest.debugger) === 0 ? 'served' : 'unknown';
+  if (asked.major === 15 || asked.major === 16) return 'retired';
+  if (strict)
+    return statedVersions[family].some((stated) => compareVersions(stated, asked) === 0)
+      ? 'served'
+      : 'unknown';
+  return compareVersions(asked, oldest[family]) >= 0 ? 'served' : 'unknown';
+}

@@ -1,0 +1,60 @@
+import type {
+  Breakpoint,
+  EvalResult,
+  NewBreakpoint,
+  ObjectMembers,
+  ScriptThread,
+} from '../../contract/documents/debugger.ts';
+
+type Bare<Document> = Omit<Document, '_v'>;
+
+export type StepKind = 'into' | 'over' | 'out' | 'resume';
+
+export interface MemberPage {
+  readonly start: number;
+  readonly count: number;
+}
+
+/**
+ * The debugger of one service, for any number of clients, each known by its client id.
+ * Methods raise the Debugger API's faults (`contract/faults/debugger.ts`).
+ */
+export interface ScriptDebugger {
+  /** Creates the client, enabling the debugger; an existing client is kept as it is. */
+  createClient(clientId: string): Promise<void>;
+  /** Removes the client's breakpoints and resumes the threads halted for it; nothing where it does not exist. */
+  deleteClient(clientId: string): Promise<void>;
+  breakpoints(clientId: string): Promise<Bare<Breakpoint>[]>;
+  /** Adds, and returns only what was added. */
+  addBreakpoints(clientId: string, breakpoints: readonly Bare<NewBreakpoint>[]): Promise<Bare<Breakpoint>[]>;
+  breakpoint(clientId: string, id: number): Promise<Bare<Breakpoint>>;
+  removeBreakpoint(clientId: string, id: number): Promise<void>;
+  removeAllBreakpoints(clientId: string): Promise<void>;
+  threads(clientId: string): Promise<Bare<ScriptThread>[]>;
+  thread(clientId: string, threadId: number): Promise<Bare<ScriptThread>>;
+  /** Restarts the 60 second timeout of all threads halted for the client. */
+  resetThreads(clientId: string): Promise<void>;
+  /** Steps or resumes; the thread that is answered has left its old halted state. */
+  step(clientId: string, threadId: number, kind: StepKind): Promise<Bare<ScriptThread>>;
+  /** Ends the script with ScriptDebuggerTerminate. */
+  stop(clientId: string, threadId: number): Promise<Bare<ScriptThread>>;
+  evaluate(
+    clientId: string,
+    threadId: number,
+    frameIndex: number,
+    expression: string,
+  ): Promise<Bare<EvalResult>>;
+  members(
+    clientId: string,
+    threadId: number,
+    frameIndex: number,
+    objectPath: string | undefined,
+    page: MemberPage,
+  ): Promise<Bare<ObjectMembers>>;
+  variables(
+    clientId: string,
+    threadId: number,
+    frameIndex: number,
+    page: MemberPage,
+  ): Promise<Bare<ObjectMembers>>;
+}

@@ -1,0 +1,65 @@
+import Type, { type Static } from 'typebox';
+import { Id, Instant, record } from './record.ts';
+
+/** One permission of a client, in the settings shape of this interface family. */
+const Resource = Type.Object(
+  {
+    /** Path below the version, with `*` for one segment and `**` for any; `/**` is everything. */
+    resource_id: Type.String({ minLength: 1 }),
+    methods: Type.Array(Type.Enum(['get', 'put', 'post', 'patch', 'delete', 'head', 'options'])),
+    /** Selectors, such as `(**)`. */
+    read_attributes: Type.Optional(Type.String()),
+    write_attributes: Type.Optional(Type.String()),
+  },
+  { additionalProperties: false },
+);
+
+export const OAuthClient = record('client', {
+  id: Id,
+  name: Type.Optional(Type.String()),
+  enabled: Type.Optional(Type.Boolean()),
+  token_endpoint_auth_method: Type.Optional(Type.Enum(['client_secret_basic', 'private_key_jwt'])),
+  /** X.509 certificate or public key, PEM, for signed assertions. */
+  public_key: Type.Optional(Type.String()),
+  /** Origins that browsers may call from; absent allows all. */
+  allowed_origins: Type.Optional(Type.Array(Type.String())),
+  data_resources: Type.Optional(Type.Array(Resource)),
+  shop_resources: Type.Optional(Type.Array(Resource)),
+});
+export type OAuthClient = Static<typeof OAuthClient>;
+
+export const User = record('user', {
+  login: Id,
+  email: Type.Optional(Type.String()),
+  first_name: Type.Optional(Type.String()),
+  last_name: Type.Optional(Type.String()),
+  disabled: Type.Optional(Type.Boolean()),
+  locked: Type.Optional(Type.Boolean()),
+  failed_logins: Type.Optional(Type.Integer()),
+  password_expiration_date: Type.Optional(Instant),
+  password_modification_date: Type.Optional(Instant),
+  preferred_data_locale: Type.Optional(Type.String()),
+  preferred_ui_locale: Type.Optional(Type.String()),
+  roles: Type.Optional(Type.Array(Id)),
+});
+export type User = Static<typeof User>;
+
+export const Role = record('role', {
+  id: Id,
+  description: Type.Optional(Type.String()),
+  /** `administrator` may do everything; `debugger` may use the Debugger API; `scripts` may change cartridges. */
+  permissions: Type.Array(
+    Type.Enum(['administrator', 'debugger', 'scripts', 'data_read', 'data_write', 'agent']),
+  ),
+});
+export type Role = Static<typeof Role>;
+
+/** A password, as a slow hash only; earlier hashes are kept so that reuse can be refused. */
+export const Credential = record('credential', {
+  kind: Type.Enum(['client', 'user', 'customer']),
+  /** The client's id, the user's login, the customer's id. */
+  subject: Id,
+  hash: Type.String(),
+  previous: Type.Optional(Type.Array(Type.String())),
+});
+export type Credential = Static<typeof Credential>;

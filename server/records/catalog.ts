@@ -1,0 +1,194 @@
+import Type, { type Static } from 'typebox';
+import { Amount, Custom, Id, Instant, LocalizedText, record } from './record.ts';
+
+export const Catalog = record('catalog', {
+  id: Id,
+  name: LocalizedText,
+  /** Folder of the catalog's images, below the seed file's own folder. */
+  image_folder: Type.Optional(Type.String()),
+});
+export type Catalog = Static<typeof Catalog>;
+
+export const Category = record('category', {
+  catalog_id: Id,
+  id: Id,
+  parent_id: Type.Optional(Id),
+  name: LocalizedText,
+  description: Type.Optional(LocalizedText),
+  online: Type.Boolean(),
+  position: Type.Optional(Type.Number()),
+});
+export type Category = Static<typeof Category>;
+
+const OptionValue = Type.Object(
+  {
+    id: Id,
+    name: LocalizedText,
+    default: Type.Optional(Type.Boolean()),
+    /** Surcharge per currency. */
+    prices: Type.Record(Type.String(), Amount),
+  },
+  { additionalProperties: false },
+);
+
+const optionFields = {
+  id: Id,
+  name: LocalizedText,
+  description: Type.Optional(LocalizedText),
+  image: Type.Optional(Type.String()),
+  values: Type.Array(OptionValue),
+};
+export const SharedOption = record('shared_option', optionFields);
+export type SharedOption = Static<typeof SharedOption>;
+
+const VariationAttribute = Type.Object(
+  {
+    /** Name of the attribute as `variation_values` uses it: `color`. */
+    id: Id,
+    name: LocalizedText,
+    values: Type.Array(
+      Type.Object(
+        {
+          value: Type.String({ minLength: 1 }),
+          name: LocalizedText,
+          description: Type.Optional(LocalizedText),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+const ImageGroup = Type.Object(
+  {
+    /** `large`, `medium`, `small`, `swatch`. */
+    view_type: Type.String(),
+    /** The variation that it shows, when not all. */
+    variation_values: Type.Optional(Type.Record(Type.String(), Type.String())),
+    images: Type.Array(
+      Type.Object(
+        {
+          /** Below the catalog's image folder. */
+          path: Type.String({ minLength: 1 }),
+          alt: Type.Optional(LocalizedText),
+          title: Type.Optional(LocalizedText),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  },
+  { additionalProperties: false },
+);
+
+export const Product = record('product', {
+  id: Type.String({ minLength: 1, maxLength: 100 }),
+  catalog_id: Id,
+  type: Type.Enum(['item', 'master', 'variant', 'variation_group', 'bundle', 'set']),
+  name: LocalizedText,
+  short_description: Type.Optional(LocalizedText),
+  long_description: Type.Optional(LocalizedText),
+  page_title: Type.Optional(LocalizedText),
+  page_description: Type.Optional(LocalizedText),
+  page_keywords: Type.Optional(LocalizedText),
+  brand: Type.Optional(Type.String()),
+  ean: Type.Optional(Type.String()),
+  upc: Type.Optional(Type.String()),
+  manufacturer_name: Type.Optional(Type.String()),
+  manufacturer_sku: Type.Optional(Type.String()),
+  unit: Type.Optional(Type.String()),
+  /** Per site id, `default` for the rest. */
+  online_flag: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
+  searchable: Type.Optional(Type.Record(Type.String(), Type.Boolean())),
+  valid_from: Type.Optional(Instant),
+  valid_to: Type.Optional(Instant),
+  min_order_quantity: Type.Optional(Type.Number()),
+  step_quantity: Type.Optional(Type.Number()),
+  tax_class_id: Type.Optional(Id),
+  category_ids: Type.Optional(Type.Array(Id)),
+  primary_category_id: Type.Optional(Id),
+  /** Of a variant or variation group. */
+  master_id: Type.Optional(Id),
+  variation_values: Type.Optional(Type.Record(Type.String(), Type.String())),
+  /** Of a master. */
+  variation_attributes: Type.Optional(Type.Array(VariationAttribute)),
+  default_variant_id: Type.Optional(Id),
+  options: Type.Optional(
+    Type.Array(
+      Type.Object(
+        { ...optionFields, shared: Type.Optional(Type.Boolean()) },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
+  bundled_products: Type.Optional(
+    Type.Array(Type.Object({ product_id: Id, quantity: Type.Number() }, { additionalProperties: false })),
+  ),
+  set_product_ids: Type.Optional(Type.Array(Id)),
+  links: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          type: Type.Enum([
+            'cross_sell',
+            'up_sell',
+            'accessory',
+            'replacement',
+            'spare_part',
+            'newer_version',
+            'alt_orderunit',
+            'other',
+          ]),
+          target_id: Id,
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
+  image_groups: Type.Optional(Type.Array(ImageGroup)),
+  custom: Type.Optional(Custom),
+});
+export type Product = Static<typeof Product>;
+
+export const PriceBook = record('price_book', {
+  id: Id,
+  name: LocalizedText,
+  currency: Type.String({ minLength: 3, maxLength: 3 }),
+  valid_from: Type.Optional(Instant),
+  valid_to: Type.Optional(Instant),
+});
+export type PriceBook = Static<typeof PriceBook>;
+
+export const Price = record('price', {
+  price_book_id: Id,
+  product_id: Id,
+  /** Price per unit from each quantity on, in ascending order of quantity; the first has quantity 1. */
+  tiers: Type.Array(
+    Type.Object({ quantity: Type.Number(), price: Amount }, { additionalProperties: false }),
+    {
+      minItems: 1,
+    },
+  ),
+});
+export type Price = Static<typeof Price>;
+
+export const InventoryList = record('inventory_list', {
+  id: Id,
+  description: Type.Optional(Type.String()),
+  default_in_stock: Type.Boolean(),
+  on_order_inventory_enabled: Type.Optional(Type.Boolean()),
+  use_bundle_inventory_only: Type.Optional(Type.Boolean()),
+});
+export type InventoryList = Static<typeof InventoryList>;
+
+/** What is left to sell is a counter of the store (`stockCounter`), set from `allocation` when the record is loaded. */
+export const InventoryRecord = record('inventory_record', {
+  inventory_list_id: Id,
+  product_id: Id,
+  allocation: Type.Number(),
+  perpetual: Type.Optional(Type.Boolean()),
+  backorderable: Type.Optional(Type.Boolean()),
+  preorderable: Type.Optional(Type.Boolean()),
+  in_stock_date: Type.Optional(Instant),
+});
+export type InventoryRecord = Static<typeof InventoryRecord>;

@@ -1,0 +1,151 @@
+import type { Basket, Order } from './commerce.ts';
+import type { Campaign, Coupon, Promotion, SourceCodeGroup } from './marketing.ts';
+import type {
+  Catalog,
+  Category,
+  InventoryList,
+  InventoryRecord,
+  Price,
+  PriceBook,
+  Product,
+  SharedOption,
+} from './catalog.ts';
+import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
+import type { Credential, OAuthClient, Role, User } from './access.ts';
+import type { PaymentMethod, ShippingMethod, Site, TaxClass } from './site.ts';
+
+/** Every collection of the store: its record type by name. */
+export interface Records {
+  sites: Site;
+  catalogs: Catalog;
+  categories: Category;
+  products: Product;
+  shared_options: SharedOption;
+  price_books: PriceBook;
+  prices: Price;
+  inventory_lists: InventoryList;
+  inventory_records: InventoryRecord;
+  customer_lists: CustomerList;
+  customers: Customer;
+  customer_groups: CustomerGroup;
+  campaigns: Campaign;
+  promotions: Promotion;
+  coupons: Coupon;
+  source_code_groups: SourceCodeGroup;
+  shipping_methods: ShippingMethod;
+  payment_methods: PaymentMethod;
+  tax_classes: TaxClass;
+  object_types: ObjectType;
+  custom_objects: CustomObject;
+  clients: OAuthClient;
+  users: User;
+  roles: Role;
+  credentials: Credential;
+  baskets: Basket;
+  orders: Order;
+}
+
+export type CollectionName = keyof Records;
+export type RecordOf<Name extends CollectionName> = Records[Name];
+
+interface CollectionDefinition<Stored> {
+  /** The record's key within the collection. Parts of a key are joined by {@link compoundKey}. */
+  readonly key: (record: Stored) => string;
+  /** Lookups other than by key: the text under which a record is found; undefined leaves the record out. */
+  readonly indexes: Readonly<Record<string, (record: Stored) => string | undefined>>;
+}
+
+/** Joins the parts of a key; ids never contain the separator, a control character. */
+export const compoundKey = (...parts: readonly string[]): string => parts.join('\u001f');
+
+export const collections: { readonly [Name in CollectionName]: CollectionDefinition<Records[Name]> } = {
+  sites: { key: (site) => site.id, indexes: {} },
+  catalogs: { key: (catalog) => catalog.id, indexes: {} },
+  categories: {
+    key: (category) => compoundKey(category.catalog_id, category.id),
+    indexes: { catalog: (category) => category.catalog_id },
+  },
+  products: {
+    key: (product) => product.id,
+    indexes: { catalog: (product) => product.catalog_id, master: (product) => product.master_id },
+  },
+  shared_options: { key: (option) => option.id, indexes: {} },
+  price_books: { key: (book) => book.id, indexes: {} },
+  prices: {
+    key: (price) => compoundKey(price.price_book_id, price.product_id),
+    indexes: { book: (price) => price.price_book_id, product: (price) => price.product_id },
+  },
+  inventory_lists: { key: (list) => list.id, indexes: {} },
+  inventory_records: {
+    key: (record) => compoundKey(record.inventory_list_id, record.product_id),
+    indexes: { list: (record) => record.inventory_list_id, product: (record) => record.product_id },
+  },
+  customer_lists: { key: (list) => list.id, indexes: {} },
+  customers: {
+    key: (customer) => customer.customer_id,
+    indexes: {
+      login: (customer) =>
+        customer.login === undefined
+          ? undefined
+          : compoundKey(customer.customer_list_id, customer.login.toLowerCase()),
+      email: (customer) =>
+        customer.email === undefined
+          ? undefined
+          : compoundKey(customer.customer_list_id, customer.email.toLowerCase()),
+      number: (customer) =>
+        customer.customer_no === undefined
+          ? undefined
+          : compoundKey(customer.customer_list_id, customer.customer_no),
+    },
+  },
+  customer_groups: {
+    key: (group) => compoundKey(group.site_id, group.id),
+    indexes: { site: (group) => group.site_id },
+  },
+  campaigns: {
+    key: (campaign) => compoundKey(campaign.site_id, campaign.id),
+    indexes: { site: (campaign) => campaign.site_id },
+  },
+  promotions: {
+    key: (promotion) => compoundKey(promotion.site_id, promotion.id),
+    indexes: { site: (promotion) => promotion.site_id },
+  },
+  coupons: {
+    key: (coupon) => compoundKey(coupon.site_id, coupon.id),
+    indexes: { site: (coupon) => coupon.site_id },
+  },
+  source_code_groups: {
+    key: (group) => compoundKey(group.site_id, group.id),
+    indexes: { site: (group) => group.site_id },
+  },
+  shipping_methods: {
+    key: (method) => compoundKey(method.site_id, method.id),
+    indexes: { site: (method) => method.site_id },
+  },
+  payment_methods: {
+    key: (method) => compoundKey(method.site_id, method.id),
+    indexes: { site: (method) => method.site_id },
+  },
+  tax_classes: {
+    key: (taxClass) => compoundKey(taxClass.site_id, taxClass.id),
+    indexes: { site: (taxClass) => taxClass.site_id },
+  },
+  object_types: { key: (type) => type.id, indexes: {} },
+  custom_objects: {
+    key: (object) => compoundKey(object.site_id, object.object_type, object.key),
+    indexes: { type: (object) => compoundKey(object.site_id, object.object_type) },
+  },
+  clients: { key: (client) => client.id, indexes: {} },
+  users: { key: (user) => user.login, indexes: {} },
+  roles: { key: (role) => role.id, indexes: {} },
+  credentials: { key: (credential) => compoundKey(credential.kind, credential.subject), indexes: {} },
+  baskets: { key: (basket) => basket.basket_id, indexes: { customer: (basket) => basket.customer_id } },
+  orders: {
+    key: (order) => order.order_no,
+    indexes: { customer: (order) => order.customer_id, site: (order) => order.site_id },
+  },
+};
+
+/** Counter of what is left to sell of a product in an inventory list. */
+export const stockCounter = (inventoryListId: string, productId: string): string =>
+  compoundKey('stock', inventoryListId, productId);

@@ -1,0 +1,160 @@
+import Type, { type Static } from 'typebox';
+import { Address } from './people.ts';
+import { Amount, Custom, Id, Instant, record } from './record.ts';
+
+const closed = { additionalProperties: false } as const;
+
+export const ProductLine = Type.Object(
+  {
+    item_id: Id,
+    product_id: Id,
+    quantity: Type.Number(),
+    shipment_id: Id,
+    item_text: Type.String(),
+    gift: Type.Optional(Type.Boolean()),
+    gift_message: Type.Optional(Type.String()),
+    inventory_list_id: Type.Optional(Id),
+    options: Type.Optional(Type.Array(Type.Object({ item_id: Id, option_id: Id, value_id: Id }, closed))),
+    bonus: Type.Optional(Type.Boolean()),
+    custom: Type.Optional(Custom),
+  },
+  closed,
+);
+export type ProductLine = Static<typeof ProductLine>;
+
+export const Shipment = Type.Object(
+  {
+    /** The default shipment is `me`. */
+    id: Id,
+    shipment_no: Type.Optional(Type.String()),
+    shipping_method_id: Type.Optional(Id),
+    shipping_address: Type.Optional(Address),
+    gift: Type.Optional(Type.Boolean()),
+    gift_message: Type.Optional(Type.String()),
+    shipping_status: Type.Optional(Type.Enum(['not_shipped', 'shipped'])),
+    tracking_number: Type.Optional(Type.String()),
+    custom: Type.Optional(Custom),
+    shipping_item_custom: Type.Optional(Custom),
+  },
+  closed,
+);
+export type Shipment = Static<typeof Shipment>;
+
+/** Card numbers are never stored: a token and the last digits are. */
+export const PaymentInstrument = Type.Object(
+  {
+    id: Id,
+    payment_method_id: Id,
+    /** Absent means the open amount. */
+    amount: Type.Optional(Amount),
+    bank_routing_number: Type.Optional(Type.String()),
+    card: Type.Optional(
+      Type.Object(
+        {
+          card_type: Type.Optional(Type.String()),
+          holder: Type.Optional(Type.String()),
+          expiration_month: Type.Optional(Type.Integer()),
+          expiration_year: Type.Optional(Type.Integer()),
+          last_digits: Type.Optional(Type.String()),
+          number_length: Type.Optional(Type.Integer()),
+          token: Type.Optional(Type.String()),
+        },
+        closed,
+      ),
+    ),
+    authorization: Type.Optional(
+      Type.Object(
+        { status: Type.Integer(), code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) },
+        closed,
+      ),
+    ),
+    custom: Type.Optional(Custom),
+  },
+  closed,
+);
+export type PaymentInstrument = Static<typeof PaymentInstrument>;
+
+const Note = Type.Object(
+  { id: Id, subject: Type.String(), text: Type.String(), created_by: Type.String(), creation_date: Instant },
+  closed,
+);
+
+/** What a basket and an order have in common: what was chosen. Sums are never stored in a basket; see domain/totals. */
+const lineItemContainer = {
+  site_id: Id,
+  currency: Type.String(),
+  customer_id: Id,
+  customer_no: Type.Optional(Id),
+  customer_name: Type.Optional(Type.String()),
+  customer_email: Type.Optional(Type.String()),
+  customer_locale: Type.Optional(Type.String()),
+  channel_type: Type.Enum(['storefront', 'callcenter']),
+  taxation: Type.Enum(['net', 'gross']),
+  source_code: Type.Optional(Type.String()),
+  billing_address: Type.Optional(Address),
+  product_lines: Type.Array(ProductLine),
+  shipments: Type.Array(Shipment),
+  payment_instruments: Type.Array(PaymentInstrument),
+  coupon_codes: Type.Optional(Type.Array(Type.Object({ item_id: Id, code: Type.String() }, closed))),
+  notes: Type.Optional(Type.Array(Note)),
+  creation_date: Instant,
+  last_modified: Instant,
+  custom: Type.Optional(Custom),
+};
+
+export const Basket = record('basket', {
+  basket_id: Id,
+  agent_basket: Type.Optional(Type.Boolean()),
+  ...lineItemContainer,
+});
+export type Basket = Static<typeof Basket>;
+
+/** Sums as computed when the basket was submitted: an order does not change when prices do. */
+export const Totals = Type.Object(
+  {
+    /** Keyed by line item, shipping item (`shipping:<shipment>`) or option item id. */
+    lines: Type.Record(
+      Type.String(),
+      Type.Object(
+        {
+          base_price: Amount,
+          price: Amount,
+          price_after_item_discount: Amount,
+          price_after_order_discount: Amount,
+          tax: Amount,
+          adjusted_tax: Amount,
+          tax_basis: Amount,
+          tax_rate: Type.Number(),
+          tax_class_id: Type.String(),
+        },
+        closed,
+      ),
+    ),
+    product_sub_total: Amount,
+    product_total: Amount,
+    shipping_total: Amount,
+    shipping_total_tax: Amount,
+    adjusted_shipping_total_tax: Amount,
+    merchandize_total_tax: Amount,
+    adjusted_merchandize_total_tax: Amount,
+    tax_total: Amount,
+    order_total: Amount,
+  },
+  closed,
+);
+export type Totals = Static<typeof Totals>;
+
+export const Order = record('order', {
+  order_no: Id,
+  order_token: Id,
+  status: Type.Enum(['created', 'new', 'open', 'completed', 'cancelled', 'failed', 'replaced']),
+  confirmation_status: Type.Enum(['not_confirmed', 'confirmed']),
+  export_status: Type.Enum(['not_exported', 'exported', 'ready', 'failed']),
+  payment_status: Type.Enum(['not_paid', 'part_paid', 'paid']),
+  shipping_status: Type.Enum(['not_shipped', 'part_shipped', 'shipped']),
+  external_order_status: Type.Optional(Type.String()),
+  created_by: Type.String(),
+  totals: Totals,
+  ...lineItemContainer,
+});
+export type Order = Static<typeof Order>;

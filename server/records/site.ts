@@ -1,0 +1,86 @@
+import Type, { type Static } from 'typebox';
+import { Amount, Custom, Id, LocalizedText, record } from './record.ts';
+
+export const Site = record('site', {
+  id: Id,
+  display_name: LocalizedText,
+  description: Type.Optional(LocalizedText),
+  storefront_status: Type.Enum(['online', 'offline', 'online_protected']),
+  /** The first is the default. Ids as in documents: `en-US`, `de-DE`. */
+  locales: Type.Array(Id, { minItems: 1 }),
+  /** ISO 4217; the first is the default. */
+  currencies: Type.Array(Type.String({ minLength: 3, maxLength: 3 }), { minItems: 1 }),
+  timezone: Type.Optional(Type.String()),
+  catalog_id: Id,
+  /** Price books in the order in which they are asked; among all with a price the lowest wins. */
+  price_book_ids: Type.Array(Id),
+  inventory_list_id: Id,
+  customer_list_id: Id,
+  taxation: Type.Enum(['net', 'gross']),
+  /** Colon-separated; the service's own `--cartridge-path` goes before it. */
+  cartridge_path: Type.String(),
+  /** Exactly one site should have it: Shop requests without a site use it. */
+  default: Type.Optional(Type.Boolean()),
+  /** Baskets that one customer may have at a time. */
+  basket_quota: Type.Optional(Type.Integer({ minimum: 1 })),
+  order_number_prefix: Type.Optional(Type.String()),
+  preferences: Type.Optional(Custom),
+});
+export type Site = Static<typeof Site>;
+
+export const ShippingMethod = record('shipping_method', {
+  site_id: Id,
+  id: Id,
+  name: LocalizedText,
+  description: Type.Optional(LocalizedText),
+  enabled: Type.Boolean(),
+  default: Type.Optional(Type.Boolean()),
+  /** ISO 3166 codes to which it ships; absent means everywhere. */
+  countries: Type.Optional(Type.Array(Type.String())),
+  tax_class_id: Id,
+  /** Per currency: the price that applies from each merchandise total on, in ascending order. */
+  prices: Type.Record(
+    Type.String(),
+    Type.Array(Type.Object({ from: Amount, price: Amount }, { additionalProperties: false }), {
+      minItems: 1,
+    }),
+  ),
+  custom: Type.Optional(Custom),
+});
+export type ShippingMethod = Static<typeof ShippingMethod>;
+
+export const PaymentMethod = record('payment_method', {
+  site_id: Id,
+  id: Id,
+  name: LocalizedText,
+  description: Type.Optional(LocalizedText),
+  enabled: Type.Boolean(),
+  /** Name of the processor; `CREDIT_CARD` methods go to the hook authorizeCreditCard, all others to authorize. */
+  processor_id: Type.String(),
+  cards: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          card_type: Type.String(),
+          name: Type.String(),
+          number_lengths: Type.Array(Type.String()),
+          number_prefixes: Type.Array(Type.String()),
+          security_code_length: Type.Integer(),
+          checksum_verification_enabled: Type.Boolean(),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
+});
+export type PaymentMethod = Static<typeof PaymentMethod>;
+
+export const TaxClass = record('tax_class', {
+  site_id: Id,
+  id: Id,
+  name: Type.Optional(Type.String()),
+  default: Type.Optional(Type.Boolean()),
+  /** Rates (0.19 is 19 %) by jurisdiction: `US-CA`, `US`, or `*` for anywhere else. The most precise one applies. */
+  rates: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 })),
+});
+export type TaxClass = Static<typeof TaxClass>;
