@@ -1,5 +1,5 @@
 import type { ApiVersion } from '../../contract/version.ts';
-import type { FaultCall, FaultDefinition } from '../../contract/fault.ts';
+import type { Fault, FaultCall, FaultDefinition } from '../../contract/fault.ts';
 import type { BodyOf, DocumentOf, FaultsOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { HookArgument } from '../ports/hook-runner.ts';
@@ -60,8 +60,8 @@ export interface RequestContext {
   readonly headers: Readonly<Record<string, string | undefined>>;
 }
 
-/** Raises a fault that the operation declares; any other is a compile error. */
-export type Fail<F extends FaultDefinition> = <T extends F>(definition: T, ...args: FaultCall<T>) => never;
+/** Makes a fault that the operation declares, to be thrown; any other is a compile error. */
+export type Fail<F extends FaultDefinition> = <T extends F>(definition: T, ...args: FaultCall<T>) => Fault;
 
 export interface HandlerInput<O extends Operation> extends RequestContext {
   readonly params: ParamsOf<O>;
