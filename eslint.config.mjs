@@ -28,6 +28,10 @@ export default tseslint.config(
       // An index signature's key is a document's field name: both notations are the same access.
       '@typescript-eslint/dot-notation': 'off',
       '@typescript-eslint/no-extraneous-class': 'off',
+      // A method of a port is a property of a value; the interfaces here have no `this`.
+      '@typescript-eslint/unbound-method': 'off',
+      '@typescript-eslint/no-unnecessary-type-parameters': 'off',
+      '@typescript-eslint/no-generated-empty-object-type': 'off',
       eqeqeq: ['error', 'always'],
       'no-console': 'error',
       'max-lines': ['error', { max: 400 }],

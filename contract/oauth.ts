@@ -26,3 +26,16 @@ export const oauth = {
     source: 'data-api 5',
   }),
 };
+
+/** A failed token request, answered as RFC 6749 5.2 has it: `{error, error_description}`. */
+export class OAuthError extends Error {
+  readonly error: 'invalid_request' | 'invalid_client' | 'invalid_grant' | 'unsupported_grant_type';
+  readonly status: 400 | 401;
+
+  constructor(error: OAuthError['error'], description: string) {
+    super(description);
+    this.name = 'OAuthError';
+    this.error = error;
+    this.status = error === 'invalid_client' ? 401 : 400;
+  }
+}

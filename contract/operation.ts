@@ -37,7 +37,7 @@ export interface Operation {
   readonly auth: Auth;
   readonly params: TObject;
   readonly query: TObject;
-  readonly body?: TSchema;
+  readonly body?: TSchema | undefined;
   /** `application/x-www-form-urlencoded` bodies belong to the token endpoints alone. */
   readonly encoding: 'document' | 'form';
   readonly success: Success;
@@ -68,7 +68,10 @@ interface Definition {
 }
 
 /** The precise type of one operation, so that its handler's parameters, body, answer and faults are checked. */
-export type Defined<D extends Definition> = Operation & {
+export type Defined<D extends Definition> = Omit<
+  Operation,
+  'params' | 'query' | 'body' | 'success' | 'faults'
+> & {
   readonly params: D extends { params: infer P extends TObject } ? P : TObject<Record<never, never>>;
   readonly query: D extends { query: infer Q extends TObject } ? Q : TObject<Record<never, never>>;
   readonly body: D extends { body: infer B extends TSchema } ? B : undefined;
@@ -110,3 +113,7 @@ export type FaultsOf<O extends Operation> = O['faults'][number];
 /** Names of the parameters of a path template, in order. */
 export const pathParameters = (path: string): string[] =>
   [...path.matchAll(/\{(\w+)\}/g)].map(([, name]) => name ?? '');
+
+/** Names of the fields that a schema asks for; the library leaves its list out where there are none. */
+export const requiredFields = (schema: TObject): readonly string[] =>
+  (schema as { required?: readonly string[] }).required ?? [];

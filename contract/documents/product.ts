@@ -178,6 +178,8 @@ export const Product = documentSchema(
     min_order_quantity: Type.Number(),
     name: Type.String(),
     options: Type.Array(Option),
+    /** With the availability expansion (shop-and-debugger-api 2, Product). */
+    orderable: Type.Boolean(),
     page_description: Type.String(),
     page_keywords: Type.String(),
     page_title: Type.String(),

@@ -111,6 +111,13 @@ export const OrderNotFound = defineFault(
   { orderNumber: 'string' },
   'No order with number "{orderNumber}" exists.',
 );
+/** As 17.x names {@link OrderNotFound}. */
+export const NotFound = defineFault(
+  'NotFound',
+  404,
+  { orderNumber: 'string' },
+  'No order with number "{orderNumber}" exists.',
+);
 export const ProductNotFound = defineFault(
   'ProductNotFound',
   404,

@@ -30,8 +30,9 @@ const itemFaults = [
   ProductItemNotAvailable,
   ShipmentNotFound,
 ] as const;
-const useAsOther = (name: string) => Type.Object({ [name]: Type.Optional(Type.Boolean()) });
 const answersBasket = { status: 200, document: Basket } as const;
+/** Flashes are recomputed in every answer, so the hook that adds to them runs wherever a basket is answered. */
+const validated = { within: ['shop.basket.validateBasket'] } as const;
 
 export const baskets = {
   post: defineOperation({
@@ -91,6 +92,7 @@ export const baskets = {
     body: Type.Array(ProductItem),
     success: answersBasket,
     faults: [...common, ...itemFaults],
+    hooks: validated,
     source,
   }),
   putBillingAddress: defineOperation({
@@ -100,10 +102,11 @@ export const baskets = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(basketId),
-    query: useAsOther('use_as_shipping'),
+    query: Type.Object({ use_as_shipping: Type.Optional(Type.Boolean()) }),
     body: OrderAddress,
     success: answersBasket,
     faults: common,
+    hooks: validated,
     source,
   }),
   putShippingAddress: defineOperation({
@@ -113,10 +116,11 @@ export const baskets = {
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(shipmentId),
-    query: useAsOther('use_as_billing'),
+    query: Type.Object({ use_as_billing: Type.Optional(Type.Boolean()) }),
     body: OrderAddress,
     success: answersBasket,
     faults: [...common, ShipmentNotFound],
+    hooks: validated,
     source,
   }),
   putShippingMethod: defineOperation({
@@ -129,6 +133,7 @@ export const baskets = {
     body: ShippingMethod,
     success: answersBasket,
     faults: [...common, ShipmentNotFound, InvalidShippingMethodId],
+    hooks: validated,
     source,
   }),
   getShippingMethods: defineOperation({
@@ -152,6 +157,7 @@ export const baskets = {
     body: BasketPaymentInstrumentRequest,
     success: answersBasket,
     faults: [...common, InvalidPaymentMethodId],
+    hooks: validated,
     source,
   }),
   getPaymentMethods: defineOperation({

@@ -2,26 +2,11 @@ import type { ApiVersion } from '../../contract/version.ts';
 import type { Fault, FaultCall, FaultDefinition } from '../../contract/fault.ts';
 import type { BodyOf, DocumentOf, FaultsOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
+import type { Caller } from '../ports/caller.ts';
 import type { HookArgument } from '../ports/hook-runner.ts';
 import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { Site } from '../records/site.ts';
-
-/** Who calls, as the authentication stage found it. */
-export type Caller =
-  | {
-      readonly kind: 'customer';
-      readonly customerId: string;
-      readonly guest: boolean;
-      readonly clientId: string;
-    }
-  /** An OAuth token; `user` is set for the user grant. */
-  | { readonly kind: 'agent'; readonly clientId: string; readonly user: string | undefined }
-  /** Basic credentials of a back-office user, on the Debugger API. */
-  | { readonly kind: 'user'; readonly user: string; readonly clientId: string }
-  /** A client id without a token. */
-  | { readonly kind: 'client'; readonly clientId: string }
-  | { readonly kind: 'nobody' };
 
 /** Addresses of resources, as documents carry them in `link`. */
 export interface Links {
@@ -116,6 +101,6 @@ export interface Implementation {
 export function implement<G extends Group>(group: G, handlers: HandlersOf<G>): Implementation[] {
   return Object.entries(group).map(([name, operation]) => ({
     operation,
-    handler: handlers[name as keyof G] as unknown as Implementation['handler'],
+    handler: handlers[name as keyof G],
   }));
 }

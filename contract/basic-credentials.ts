@@ -1,0 +1,36 @@
+/** UTF-8 text of base64, either alphabet; undefined where it is neither. */
+function decodeBase64(encoded: string): string | undefined {
+  try {
+    const bytes = Uint8Array.from(atob(encoded.replaceAll('-', '+').replaceAll('_', '/')), (character) =>
+      character.charCodeAt(0),
+    );
+    return new TextDecoder().decode(bytes);
+  } catch (error) {
+    if (error instanceof DOMException) return undefined;
+    throw error;
+  }
+}
+
+/** The parts of a Basic header, split at colons: `user:password`, or `user:password:client password` (data-api 5). */
+export function basicParts(header: string | undefined, parts: number): string[] | undefined {
+  const encoded = /^Basic\s+([A-Za-z0-9+/=_-]+)$/i.exec(header ?? '')?.[1];
+  if (encoded === undefined) return undefined;
+  const text = decodeBase64(encoded);
+  if (text === undefined) return undefined;
+  const pieces = text.split(':');
+  if (pieces.length < parts) return undefined;
+  // Two-part credentials may hold colons in the password; of three parts, the middle one may.
+  if (parts === 2) return [pieces[0] ?? '', pieces.slice(1).join(':')];
+  return [pieces[0] ?? '', pieces.slice(1, -1).join(':'), pieces.at(-1) ?? ''];
+}
+
+/** A secret as sent and, where it is percent-encoded (RFC 6749 2.3.1), as decoded. */
+export function secretForms(secret: string): string[] {
+  if (!/%[0-9a-f]{2}/i.test(secret)) return [secret];
+  try {
+    return [secret, decodeURIComponent(secret.replaceAll('+', ' '))];
+  } catch (error) {
+    if (error instanceof URIError) return [secret];
+    throw error;
+  }
+}

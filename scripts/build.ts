@@ -1,0 +1,86 @@
+/** Builds `dist/` (what ships) and `out/` (what the tests inside VS Code load). `--watch` goes on building. */
+import { context, type BuildContext, type BuildOptions } from 'esbuild';
+import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+const watching = process.argv.includes('--watch');
+
+const common: BuildOptions = {
+  absWorkingDir: root,
+  bundle: true,
+  platform: 'node',
+  sourcemap: 'linked',
+  sourcesContent: false,
+  // vscode-json-languageservice ships a UMD build that does not bundle; its module build does.
+  mainFields: ['module', 'main'],
+  logLevel: 'warning',
+};
+
+/** Libraries in CommonJS ask for Node's modules through require, which an ES module has not got of itself. */
+const esm: BuildOptions = {
+  ...common,
+  format: 'esm',
+  banner: {
+    js: "import { createRequire as __createRequire } from 'node:module'; const require = __createRequire(import.meta.url);",
+  },
+};
+
+const bundles: BuildOptions[] = [
+  // Runs on the oldest Node that we promise, so that it can look for a newer one.
+  { ...common, format: 'esm', entryPoints: { cli: 'server/cli.ts' }, outdir: 'dist', target: 'node20' },
+  { ...esm, entryPoints: { serve: 'server/process/serve.ts' }, outdir: 'dist', target: 'node22' },
+  {
+    ...esm,
+    entryPoints: { 'script-worker': 'server/scripting/worker/main.ts' },
+    outdir: 'dist',
+    target: 'node22',
+  },
+  { ...esm, entryPoints: { dap: 'src/debug/stdio.ts' }, outdir: 'dist', target: 'node22' },
+  {
+    ...common,
+    format: 'cjs',
+    entryPoints: { extension: 'src/extension.ts' },
+    outdir: 'dist',
+    outExtension: { '.js': '.cjs' },
+    target: 'node22',
+    external: ['vscode'],
+  },
+  {
+    ...common,
+    format: 'cjs',
+    entryPoints: { index: 'test/vscode/index.ts' },
+    outdir: 'out/test/vscode',
+    outExtension: { '.js': '.cjs' },
+    target: 'node22',
+    external: ['vscode', 'mocha'],
+  },
+];
+
+async function writeSample(): Promise<void> {
+  const { buildSampleShop } = await import('../server/sample/sample-shop.ts');
+  const { seed, images } = buildSampleShop();
+  const folder = path.join(root, 'dist', 'sample');
+  rmSync(folder, { recursive: true, force: true });
+  mkdirSync(folder, { recursive: true });
+  writeFileSync(path.join(folder, 'shop.json'), `${JSON.stringify(seed, undefined, 1)}\n`);
+  for (const [file, text] of images) {
+    const target = path.join(folder, file);
+    mkdirSync(path.dirname(target), { recursive: true });
+    writeFileSync(target, text);
+  }
+}
+
+const contexts: BuildContext[] = [];
+for (const options of bundles) contexts.push(await context(options));
+if (watching) {
+  await writeSample();
+  await Promise.all(contexts.map((one) => one.watch()));
+  console.log('Watching. Sample shop and contributions are made anew by a full build only.');
+} else {
+  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  await Promise.all(contexts.map((one) => one.rebuild()));
+  await Promise.all(contexts.map((one) => one.dispose()));
+  await writeSample();
+  if (!existsSync(path.join(root, 'dist', 'cli.js'))) throw new Error('the build wrote no dist/cli.js');
+}

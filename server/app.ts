@@ -1,0 +1,142 @@
+import { createHash } from 'node:crypto';
+import { fault } from '../contract/fault.ts';
+import { ProductItemNotAvailable } from '../contract/faults/shop.ts';
+import { createAuthenticate } from './auth/authenticate.ts';
+import { createCredentials } from './auth/credentials.ts';
+import { createPasswords } from './auth/passwords.ts';
+import { loadSigningKey } from './auth/signing-key.ts';
+import { createAccessTokens, createCustomerTokens } from './auth/tokens.ts';
+import { createDebuggerHandlers } from './handlers/debugger.ts';
+import { createOAuthHandlers } from './handlers/oauth.ts';
+import { computeTotals } from './handlers/shop/basket-inputs.ts';
+import { createShopHandlers } from './handlers/shop/index.ts';
+import { createApplication, type ApplicationParts } from './http/application.ts';
+import type { Clock, Log, Randomness } from './ports/environment.ts';
+import type { CounterTooLow } from './ports/store.ts';
+import { catalogAssets } from './process/catalog-assets.ts';
+import { loadCertificate } from './process/certificate.ts';
+import { provideFirstContent } from './process/first-content.ts';
+import { CannotListen, isLoopback, listen } from './process/listeners.ts';
+import type { ServeOptions } from './process/serve-options.ts';
+import { createScriptEngine } from './scripting/engine.ts';
+import { openStore } from './store/store.ts';
+
+/** What differs between the shipped service and one inside a test. */
+export interface Environment {
+  readonly clock: Clock;
+  readonly random: Randomness;
+  readonly log: Log;
+  /** The bundle, or in tests the source, that each script worker runs. */
+  readonly workerEntry: URL;
+  /** Folder with the sample's `shop.json` and its images. */
+  readonly sampleFolder: string;
+  readonly validateResponses: boolean;
+}
+
+export interface Service {
+  /** Base address, without trailing slash. */
+  readonly http: string;
+  readonly https: string | null;
+  /** Where clients find the HTTPS certificate to trust. */
+  readonly certificateFile: string | undefined;
+  /** Ends halted scripts, answers what is under way, closes the store. */
+  close(): Promise<void>;
+}
+
+/**
+ * The service, whole. Every part is made here and given what it needs; nothing reaches for a global.
+ * @throws DataDirInUse, DataDirTooNew, SeedUnreadable, SeedError, CannotListen
+ */
+export async function startService(options: ServeOptions, environment: Environment): Promise<Service> {
+  const { clock, random, log } = environment;
+  const { vendor, dataDir } = options;
+  const store = openStore(dataDir);
+  const closers: (() => Promise<unknown>)[] = [() => store.close()];
+  const close = async () => {
+    while (closers.length > 0) await closers.pop()?.();
+  };
+  try {
+    const digestKey = random.hex(32);
+    const passwords = createPasswords((text) =>
+      createHash('sha256')
+        .update(digestKey + text)
+        .digest('hex'),
+    );
+    const imageFolder = await provideFirstContent(
+      { seed: options.seed, sampleFolder: environment.sampleFolder, dataDir },
+      { store, passwords, clock, log },
+    );
+    const credentials = createCredentials(passwords);
+    if (!isLoopback(options.host)) await refuseSampleCredentials();
+
+    const signing = { key: await loadSigningKey(dataDir), clock, random };
+    const accessTokens = createAccessTokens(signing);
+    const customerTokens = createCustomerTokens(signing);
+    const scripts = createScriptEngine({
+      cartridgeFolders: options.cartridgeFolders,
+      cartridgePath: async (siteId) => {
+        const site = await store.begin().of('sites').get(siteId);
+        return [...new Set([...options.cartridgePath, ...(site?.cartridge_path.split(':') ?? [])])].filter(
+          Boolean,
+        );
+      },
+      vendor,
+      clock,
+      log,
+      workerEntry: environment.workerEntry,
+      computeTotals,
+    });
+    closers.push(() => scripts.close());
+
+    const parts: Omit<ApplicationParts, 'tls'> = {
+      ...{ vendor, store, clock, random, log },
+      authenticate: createAuthenticate({ vendor, credentials, accessTokens, customerTokens }),
+      hookRunner: scripts.hookRunner,
+      strictVersions: options.strictVersions,
+      validateResponses: environment.validateResponses,
+      counterFault,
+      assets: catalogAssets(store, imageFolder),
+      implementations: [
+        ...createOAuthHandlers(credentials, accessTokens),
+        ...createShopHandlers({ customerTokens, passwords }),
+        ...createDebuggerHandlers(scripts.debugger),
+      ],
+      secure: true,
+    };
+    const http = createApplication(parts);
+    closers.push(() => http.close());
+    const httpAddress = await listen(http, options.host, options.httpPort);
+    if (options.httpsPort === 'off')
+      return { http: httpAddress, https: null, certificateFile: undefined, close };
+
+    const certificate = await loadCertificate(dataDir, options.host);
+    const https = createApplication({ ...parts, tls: certificate });
+    closers.push(() => https.close());
+    const httpsAddress = await listen(https, options.host, options.httpsPort);
+    return { http: httpAddress, https: httpsAddress, certificateFile: certificate.file, close };
+
+    async function refuseSampleCredentials(): Promise<void> {
+      const work = store.begin();
+      const open =
+        (await credentials.user(work, 'admin', 'admin')) ??
+        (await credentials.user(work, 'developer', 'developer')) ??
+        (await credentials.client(work, 'cartwright', 'cartwright'));
+      if (open) {
+        throw new CannotListen(
+          `the shop has the sample's well-known passwords, so it is served on loopback only, not on ${options.host}: ` +
+            'use --host 127.0.0.1, or a seed file with passwords of your own',
+        );
+      }
+    }
+  } catch (error) {
+    await close();
+    throw error;
+  }
+}
+
+/** A stock level that another request took meanwhile. */
+function counterFault({ counter }: CounterTooLow) {
+  const [kind, , productId] = counter.split('\u001f');
+  if (kind !== 'stock' || productId === undefined) return undefined;
+  return fault(ProductItemNotAvailable, { productId, quantity: 0 });
+}

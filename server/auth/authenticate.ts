@@ -1,0 +1,124 @@
+import { fault } from '../../contract/fault.ts';
+import { ClientIdRequired, NotAuthorized } from '../../contract/faults/debugger.ts';
+import {
+  AccessWithoutUserForbidden,
+  AuthorizationHeaderMissing,
+  InvalidAccessToken,
+  InvalidAuthorizationHeader,
+  InvalidClientId,
+  MissingClientId,
+  UnknownClientId,
+} from '../../contract/faults/general.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import type { Caller } from '../ports/caller.ts';
+import type { CustomerTokens } from '../ports/customer-tokens.ts';
+import type { UnitOfWork } from '../ports/store.ts';
+import { basicParts } from '../../contract/basic-credentials.ts';
+import type { AccessTokens } from '../ports/access-tokens.ts';
+import type { Credentials } from '../ports/credentials.ts';
+
+export interface AuthenticationInput {
+  readonly operation: Operation;
+  readonly headers: Readonly<Record<string, string | undefined>>;
+  readonly query: Readonly<Record<string, string | undefined>>;
+  readonly work: UnitOfWork;
+}
+
+export type Authenticate = (input: AuthenticationInput) => Promise<Caller>;
+
+export interface AuthenticationParts {
+  readonly vendor: VendorProfile;
+  readonly credentials: Credentials;
+  readonly accessTokens: AccessTokens;
+  readonly customerTokens: CustomerTokens;
+}
+
+/** Who calls, by what the operation accepts (data-api 5, shop-and-debugger-api 5). */
+export function createAuthenticate(parts: AuthenticationParts): Authenticate {
+  const clientIdOf = ({ headers, query }: AuthenticationInput) =>
+    query['client_id'] ?? headers[vendorHeader(parts.vendor, 'client-id')];
+
+  const knownClient = async (input: AuthenticationInput): Promise<Caller> => {
+    const clientId = clientIdOf(input);
+    if (!clientId) throw fault(MissingClientId);
+    const client = await input.work.of('clients').get(clientId);
+    if (!client) throw fault(UnknownClientId, { clientId });
+    if (client.enabled === false) throw fault(InvalidClientId, { clientId });
+    return { kind: 'client', clientId };
+  };
+
+  const bearer = ({ headers }: AuthenticationInput): string => {
+    const header = headers['authorization'];
+    if (!header) throw fault(AuthorizationHeaderMissing);
+    const token = /^Bearer\s+(\S+)$/i.exec(header)?.[1];
+    if (token === undefined) throw fault(InvalidAuthorizationHeader);
+    return token;
+  };
+
+  const customer = async (token: string): Promise<Caller | undefined> => {
+    const claims = await parts.customerTokens.verify(token);
+    if (typeof claims === 'string') return undefined;
+    return {
+      kind: 'customer',
+      customerId: claims.customerId,
+      guest: claims.guest,
+      clientId: claims.clientId,
+    };
+  };
+
+  const agent = async (token: string): Promise<Caller | undefined> => {
+    const claims = await parts.accessTokens.verify(token);
+    return typeof claims === 'string'
+      ? undefined
+      : { kind: 'agent', clientId: claims.clientId, user: claims.user };
+  };
+
+  const debuggerUser = async (input: AuthenticationInput): Promise<Caller> => {
+    const clientId = input.headers[vendorHeader(parts.vendor, 'client-id')];
+    if (!clientId) throw fault(ClientIdRequired);
+    const [login, password] = basicParts(input.headers['authorization'], 2) ?? [];
+    if (login === undefined || password === undefined) throw fault(NotAuthorized);
+    const user = await parts.credentials.user(input.work, login, password);
+    if (!user || !(await parts.credentials.permits(input.work, user, 'debugger'))) throw fault(NotAuthorized);
+    return { kind: 'user', user: user.login, clientId };
+  };
+
+  return async (input) => {
+    switch (input.operation.auth) {
+      case 'none':
+        return { kind: 'nobody' };
+      case 'clientId':
+        return knownClient(input);
+      case 'customerOrNone': {
+        if (!input.headers['authorization']) return knownClient(input);
+        const token = bearer(input);
+        const caller = await customer(token);
+        if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
+        return caller;
+      }
+      case 'customer': {
+        const token = bearer(input);
+        const caller = await customer(token);
+        if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
+        return caller;
+      }
+      case 'customerOrAgent': {
+        const token = bearer(input);
+        const caller = (await customer(token)) ?? (await agent(token));
+        if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
+        // A valid user is required for an agent (shop-and-debugger-api 5).
+        if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);
+        return caller;
+      }
+      case 'oauth': {
+        const token = bearer(input);
+        const caller = await agent(token);
+        if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
+        return caller;
+      }
+      case 'debugger':
+        return debuggerUser(input);
+    }
+  };
+}

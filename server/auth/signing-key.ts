@@ -1,0 +1,24 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
+
+export interface SigningKey {
+  readonly algorithm: 'ES256';
+  readonly privateKey: CryptoKey;
+  readonly publicKey: CryptoKey;
+}
+
+/** The key that signs this data dir's tokens: made at the first start, kept beside the store, readable by its owner only. */
+export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
+  const file = dataDir === ':memory:' ? undefined : path.join(dataDir, 'signing-key.json');
+  if (file && existsSync(file)) return fromJwk(JSON.parse(readFileSync(file, 'utf8')) as JWK);
+  const pair = await generateKeyPair('ES256', { extractable: true });
+  if (file) writeFileSync(file, JSON.stringify(await exportJWK(pair.privateKey)), { mode: 0o600 });
+  return { algorithm: 'ES256', ...pair };
+}
+
+async function fromJwk(jwk: JWK): Promise<SigningKey> {
+  const { d: _private, ...publicJwk } = jwk;
+  const [privateKey, publicKey] = await Promise.all([importJWK(jwk, 'ES256'), importJWK(publicJwk, 'ES256')]);
+  return { algorithm: 'ES256', privateKey: privateKey as CryptoKey, publicKey: publicKey as CryptoKey };
+}

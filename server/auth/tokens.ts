@@ -1,0 +1,95 @@
+import { errors, jwtVerify, SignJWT, type JWTPayload } from 'jose';
+import type { AccessTokens } from '../ports/access-tokens.ts';
+import type { Clock, Randomness } from '../ports/environment.ts';
+import type { CustomerClaims, CustomerTokens, TokenProblem } from '../ports/customer-tokens.ts';
+import type { SigningKey } from './signing-key.ts';
+
+/** Lifetimes in seconds (data-api 8). The contract states none for customers: 30 minutes, as clients expect. */
+export const lifetimes = { client: 30 * 60, user: 15 * 60, customer: 30 * 60 } as const;
+
+interface Signing {
+  readonly key: SigningKey;
+  readonly clock: Clock;
+  readonly random: Randomness;
+}
+
+const seconds = (clock: Clock) => Math.floor(clock.now() / 1000);
+
+async function sign(
+  payload: JWTPayload,
+  audience: string,
+  lifetime: number,
+  { key, clock, random }: Signing,
+) {
+  const now = seconds(clock);
+  return new SignJWT(payload)
+    .setProtectedHeader({ alg: key.algorithm, typ: 'JWT' })
+    .setIssuer('cartwright')
+    .setAudience(audience)
+    .setIssuedAt(now)
+    .setExpirationTime(now + lifetime)
+    .setJti(random.hex(24))
+    .sign(key.privateKey);
+}
+
+async function verified(
+  token: string,
+  audience: string,
+  { key, clock }: Signing,
+): Promise<JWTPayload | TokenProblem> {
+  try {
+    const { payload } = await jwtVerify(token, key.publicKey, {
+      issuer: 'cartwright',
+      audience,
+      currentDate: new Date(clock.now()),
+    });
+    return payload;
+  } catch (error) {
+    if (error instanceof errors.JWTExpired) return 'expired';
+    if (error instanceof errors.JOSEError || error instanceof TypeError) return 'invalid';
+    throw error;
+  }
+}
+
+/** OAuth access tokens: JWTs, since clients decode them to read the expiry (open-points, HTTP in general). */
+export const createAccessTokens = (signing: Signing): AccessTokens => ({
+  async issue({ clientId, user }) {
+    const expiresIn = user === undefined ? lifetimes.client : lifetimes.user;
+    const payload = { client_id: clientId, sub: user ?? clientId, ...(user === undefined ? {} : { user }) };
+    return { token: await sign(payload, 'access', expiresIn, signing), expiresIn };
+  },
+  async verify(token) {
+    const payload = await verified(token, 'access', signing);
+    if (typeof payload === 'string') return payload;
+    return {
+      clientId: String(payload['client_id']),
+      user: typeof payload['user'] === 'string' ? payload['user'] : undefined,
+    };
+  },
+});
+
+/** Customer JWTs: customer, client id, issue and expiry time (shop-and-debugger-api 5). */
+export const createCustomerTokens = (signing: Signing): CustomerTokens => ({
+  issue({ customerId, guest }, clientId, siteId) {
+    const payload = {
+      sub: customerId,
+      client_id: clientId,
+      site_id: siteId,
+      guest,
+    };
+    return sign(payload, 'customer', lifetimes.customer, signing);
+  },
+  async verify(token): Promise<CustomerClaims | TokenProblem> {
+    const payload = await verified(token, 'customer', signing);
+    if (typeof payload === 'string') return payload;
+    return {
+      customerId: payload.sub ?? '',
+      guest: payload['guest'] === true,
+      clientId: String(payload['client_id']),
+      siteId: String(payload['site_id']),
+      issuedAt: payload.iat ?? 0,
+      expiresAt: payload.exp ?? 0,
+      tokenId: payload.jti ?? '',
+    };
+  },
+});

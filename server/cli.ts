@@ -1,0 +1,91 @@
+import { spawn } from 'node:child_process';
+import { existsSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { fileURLToPath } from 'node:url';
+
+/**
+ * `dist/cli.js`, the package's command. It runs on any Node from 20 on: the service itself needs node:sqlite, so on an
+ * older Node this file looks for a newer one and hands over to it.
+ */
+const usage = `Usage: cartwright <command> [options]
+
+  serve      run the platform's service on this machine ("cartwright serve --help" for its options)
+  dap        speak the Debug Adapter Protocol on stdin and stdout
+  --version  print the version
+  --help     print this text
+`;
+
+const here = path.dirname(fileURLToPath(import.meta.url));
+
+const isNewEnough = (version: string) => {
+  const [major = 0, minor = 0] = version.split('.').map(Number);
+  return major > 22 || (major === 22 && minor >= 16);
+};
+
+/** A newer Node beside the package: the npm packages that hold one are its optional dependencies. */
+function bundledNode(): string | undefined {
+  const file = process.platform === 'win32' ? 'node.exe' : 'node';
+  const platform = process.platform === 'win32' ? 'win' : process.platform;
+  for (const name of [`node-${platform}-${process.arch}`, `node-bin-${platform}-${process.arch}`]) {
+    for (let folder = here; folder !== path.dirname(folder); folder = path.dirname(folder)) {
+      const candidate = path.join(folder, 'node_modules', name, 'bin', file);
+      if (existsSync(candidate)) return candidate;
+    }
+  }
+  return undefined;
+}
+
+/** Runs the same command on another Node, passing signals on, and resolves with its exit code. */
+function handOver(node: string, argv: readonly string[]): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const parentPid =
+      argv[0] === 'serve' && !argv.includes('--parent-pid') ? ['--parent-pid', String(process.pid)] : [];
+    const child = spawn(node, [fileURLToPath(import.meta.url), ...argv, ...parentPid], { stdio: 'inherit' });
+    for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const)
+      process.on(signal, () => child.kill(signal));
+    child.once('error', reject);
+    child.once('exit', (code, signal) => resolve(code ?? (signal ? 1 : 0)));
+  });
+}
+
+async function run(argv: readonly string[]): Promise<number> {
+  const [command, ...rest] = argv;
+  if (command === '--version') {
+    const manifest = JSON.parse(readFileSync(path.join(here, '..', 'package.json'), 'utf8')) as {
+      version: string;
+    };
+    process.stdout.write(`${manifest.version}\n`);
+    return 0;
+  }
+  if (command === '--help') {
+    process.stdout.write(usage);
+    return 0;
+  }
+  if (command !== 'serve' && command !== 'dap') {
+    process.stderr.write(
+      command === undefined ? usage : `cartwright: unknown command "${command}"\n\n${usage}`,
+    );
+    return 2;
+  }
+  if (!isNewEnough(process.versions.node)) {
+    const node = bundledNode();
+    if (node !== undefined) return handOver(node, argv);
+    process.stderr.write(
+      `cartwright: Node ${process.versions.node} is too old: install Node 22.16 or later, and start with that one\n`,
+    );
+    return 1;
+  }
+  if (command === 'serve') {
+    const { serve } = (await import(new URL('./serve.js', import.meta.url).href)) as {
+      serve: (argv: readonly string[]) => Promise<number>;
+    };
+    return serve(rest);
+  }
+  const { runDap } = (await import(new URL('./dap.js', import.meta.url).href)) as {
+    runDap: (argv: readonly string[]) => Promise<number>;
+  };
+  return runDap(rest);
+}
+
+// A drained service may still hold a handle of a library's; the answer to the signal is the exit.
+process.exit(await run(process.argv.slice(2)));

@@ -1,0 +1,75 @@
+import { contract } from '../../contract/index.ts';
+import { sessionCookie } from '../../contract/vendor.ts';
+import type { Caller } from '../ports/caller.ts';
+import type { ScriptDebugger } from '../ports/script-debugger.ts';
+import { answer, implement, type Implementation } from './implement.ts';
+
+/** The Debugger API over the script debugger of the service (shop-and-debugger-api 4, Debugger API). */
+export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[] {
+  return [
+    ...implement(contract.debugger.client, {
+      async post({ caller, vendor, random }) {
+        await scripts.createClient(clientOf(caller));
+        // Clients replay this cookie (open-points, The Debugger API on the wire, 9).
+        const cookie = `${sessionCookie(vendor)}=${random.id()}; Path=/; HttpOnly; SameSite=Lax`;
+        return answer({ document: undefined, headers: { 'set-cookie': cookie } });
+      },
+      async delete({ caller }) {
+        await scripts.deleteClient(clientOf(caller));
+        return undefined;
+      },
+    }),
+    ...implement(contract.debugger.breakpoints, {
+      list: async ({ caller }) => ({ breakpoints: await scripts.breakpoints(clientOf(caller)) }),
+      post: async ({ caller, body }) => ({
+        breakpoints: await scripts.addBreakpoints(clientOf(caller), body.breakpoints),
+      }),
+      async deleteAll({ caller }) {
+        await scripts.removeAllBreakpoints(clientOf(caller));
+        return undefined;
+      },
+      get: ({ caller, params }) => scripts.breakpoint(clientOf(caller), params.breakpoint_id),
+      async delete({ caller, params }) {
+        await scripts.removeBreakpoint(clientOf(caller), params.breakpoint_id);
+        return undefined;
+      },
+    }),
+    ...implement(contract.debugger.threads, {
+      list: async ({ caller }) => ({ script_threads: await scripts.threads(clientOf(caller)) }),
+      async reset({ caller }) {
+        await scripts.resetThreads(clientOf(caller));
+        return undefined;
+      },
+      get: ({ caller, params }) => scripts.thread(clientOf(caller), params.thread_id),
+      evaluate: ({ caller, params, query }) =>
+        scripts.evaluate(clientOf(caller), params.thread_id, params.frame_index, query.expr),
+      members: ({ caller, params, query }) =>
+        scripts.members(
+          clientOf(caller),
+          params.thread_id,
+          params.frame_index,
+          query.object_path,
+          pageOf(query),
+        ),
+      variables: ({ caller, params, query }) =>
+        scripts.variables(clientOf(caller), params.thread_id, params.frame_index, pageOf(query)),
+      into: ({ caller, params }) => scripts.step(clientOf(caller), params.thread_id, 'into'),
+      out: ({ caller, params }) => scripts.step(clientOf(caller), params.thread_id, 'out'),
+      over: ({ caller, params }) => scripts.step(clientOf(caller), params.thread_id, 'over'),
+      resume: ({ caller, params }) => scripts.step(clientOf(caller), params.thread_id, 'resume'),
+      stop: ({ caller, params }) => scripts.stop(clientOf(caller), params.thread_id),
+      stopByDelete: ({ caller, params }) => scripts.stop(clientOf(caller), params.thread_id),
+    }),
+  ];
+}
+
+const pageOf = (query: { start?: number; count?: number }) => ({
+  start: query.start ?? 0,
+  count: query.count ?? 200,
+});
+
+/** The authentication stage lets only users with a client id through to the Debugger API. */
+function clientOf(caller: Caller): string {
+  if (caller.kind !== 'user') throw new TypeError(`a ${caller.kind} reached the Debugger API`);
+  return caller.clientId;
+}

@@ -1,0 +1,53 @@
+import { fault } from '../../contract/fault.ts';
+import { HookStatus } from '../../contract/faults/general.ts';
+import { hookName, type VendorProfile } from '../../contract/vendor.ts';
+import type { RequestHooks } from '../handlers/implement.ts';
+import { ScriptError, type HookOutcome, type HookRunner, type ScriptScope } from '../ports/hook-runner.ts';
+
+export interface TrackedHooks extends RequestHooks {
+  /** Whether any script ran: such a request is never repeated behind the client's back. */
+  readonly ranScripts: boolean;
+}
+
+/** The extension points of one request: an error status and a script's own error become the HookStatus fault. */
+export function createRequestHooks(
+  runner: HookRunner,
+  vendor: VendorProfile,
+  scope: () => ScriptScope,
+): TrackedHooks {
+  let ranScripts = false;
+  return {
+    get ranScripts() {
+      return ranScripts;
+    },
+    has: (point) => runner.has(hookName(vendor, point), scope().siteId),
+    async run(point, ...args) {
+      const extensionPoint = hookName(vendor, point);
+      if (!(await runner.has(extensionPoint, scope().siteId))) return args.map(() => undefined);
+      ranScripts = true;
+      const outcome = await runner.run(extensionPoint, args, scope()).catch((error: unknown) => {
+        throw error instanceof ScriptError ? scriptFault(error) : error;
+      });
+      return documentsOf(outcome, extensionPoint);
+    },
+  };
+}
+
+function documentsOf({ status, documents }: HookOutcome, extensionPoint: string) {
+  if (status?.status !== 'error') return documents;
+  throw fault(HookStatus, {
+    extensionPoint,
+    statusCode: status.code || 'ERROR',
+    statusMsg: status.message,
+    statusDetails: status.details,
+  });
+}
+
+/** A script that threw: the error's name stands as the status code, so that a stop in the debugger is told apart. */
+const scriptFault = (error: ScriptError) =>
+  fault(HookStatus, {
+    extensionPoint: error.extensionPoint,
+    statusCode: error.kind,
+    statusMsg: error.message,
+    statusDetails: error.scriptStack.length > 0 ? { stack: error.scriptStack } : {},
+  });

@@ -1,0 +1,47 @@
+import { pathParameters, type Operation } from '../../contract/operation.ts';
+import { compareVersions, type ApiVersion } from '../../contract/version.ts';
+import type { VendorProfile } from '../../contract/vendor.ts';
+import type { Implementation } from '../handlers/implement.ts';
+
+/** One path of the router and all that the table has there: operations by method and version. */
+export interface Route {
+  /** The router's path; its parameters are `site`, `version` and `p0`, `p1` ... in the order of the template. */
+  readonly url: string;
+  readonly implementations: readonly Implementation[];
+}
+
+/** Two templates that differ in their parameters' names only are one path. */
+const shapeOf = (path: string): string => {
+  let index = 0;
+  return path.replace(/\{\w+\}/g, () => `:p${index++}`);
+};
+
+/** The router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1). */
+export function routesOf(implementations: readonly Implementation[], vendor: VendorProfile): Route[] {
+  const byUrl = new Map<string, Implementation[]>();
+  for (const implementation of implementations) {
+    for (const url of urlsOf(implementation.operation, vendor)) {
+      byUrl.set(url, [...(byUrl.get(url) ?? []), implementation]);
+    }
+  }
+  return [...byUrl].map(([url, found]) => ({ url, implementations: found }));
+}
+
+function urlsOf({ family, path }: Operation, vendor: VendorProfile): string[] {
+  if (family === 'oauth') return [path.replace('{prefix}', vendor.prefix)];
+  const below = `/${vendor.prefix}/${family}/:version${shapeOf(path)}`;
+  return [below, `/s/:site${below}`];
+}
+
+export const servedBy = ({ since, until }: Operation, asked: ApiVersion): boolean =>
+  (!since || compareVersions(asked, since) >= 0) && (!until || compareVersions(asked, until) < 0);
+
+/** The template's own parameter names for what the router matched. */
+export function namedParameters(
+  operation: Operation,
+  matched: Readonly<Record<string, string>>,
+): Record<string, string> {
+  return Object.fromEntries(
+    pathParameters(operation.path).map((name, index) => [name, matched[`p${index}`] ?? '']),
+  );
+}

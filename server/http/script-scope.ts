@@ -1,0 +1,36 @@
+import type { Caller } from '../ports/caller.ts';
+import type { ScriptScope } from '../ports/hook-runner.ts';
+import type { UnitOfWork } from '../ports/store.ts';
+import type { Site } from '../records/site.ts';
+import type { IncomingRequest } from './pipeline.ts';
+
+interface ScopeParts {
+  readonly request: IncomingRequest;
+  readonly work: UnitOfWork;
+  readonly site: Site | undefined;
+  readonly caller: Caller;
+  readonly locale: string;
+}
+
+/** What a script may know of the request that it runs for. Credentials stay outside. */
+export function scriptScope({ request, work, site, caller, locale }: ScopeParts): ScriptScope {
+  const headers: Record<string, string> = {};
+  for (const [name, value] of Object.entries(request.headers)) {
+    if (value !== undefined && name !== 'authorization' && name !== 'cookie') headers[name] = value;
+  }
+  return {
+    work,
+    siteId: site?.id ?? '',
+    request: {
+      method: request.method,
+      path: request.path,
+      queryString: request.queryString,
+      headers,
+      clientId: 'clientId' in caller ? caller.clientId : undefined,
+      locale,
+      remoteAddress: request.remoteAddress,
+    },
+    session: { id: request.id, currency: site?.currencies[0] ?? '' },
+    customerId: caller.kind === 'customer' ? caller.customerId : undefined,
+  };
+}

@@ -1,0 +1,84 @@
+import type { TObject, TSchema } from 'typebox';
+import { fault } from '../../../contract/fault.ts';
+import { requiredFields } from '../../../contract/operation.ts';
+import {
+  IllegalEnumerationValue,
+  MalformedParameter,
+  NullConstraintViolation,
+  StringConstraintViolation,
+  ValueConstraintViolation,
+} from '../../../contract/faults/general.ts';
+
+interface Bounds {
+  readonly type?: string;
+  readonly minimum?: number;
+  readonly maximum?: number;
+  readonly minLength?: number;
+  readonly maxLength?: number;
+  readonly enum?: readonly string[];
+  readonly default?: unknown;
+}
+
+/**
+ * Path and query parameters as their schema has them: integers and booleans read from text, defaults filled in,
+ * bounds checked (data-api 4, rule 2; open-points, general faults). Parameters that the schema does not name are
+ * dropped, as the platform ignores them.
+ */
+export function readParameters(schema: TObject, given: Readonly<Record<string, string | undefined>>) {
+  const required = new Set(requiredFields(schema));
+  const values: Record<string, unknown> = {};
+  for (const [name, property] of Object.entries<TSchema>(schema.properties)) {
+    const bounds = property as Bounds;
+    const text = given[name];
+    if (text === undefined) {
+      if (bounds.default !== undefined) values[name] = bounds.default;
+      else if (required.has(name)) throw fault(NullConstraintViolation, { parameter: name });
+    } else {
+      values[name] = readOne(name, text, bounds);
+    }
+  }
+  return values;
+}
+
+function readOne(parameter: string, text: string, bounds: Bounds): unknown {
+  switch (bounds.type) {
+    case 'integer':
+    case 'number':
+      return numberWithin(parameter, text, bounds);
+    case 'boolean':
+      if (text !== 'true' && text !== 'false') throw fault(MalformedParameter, { parameter, value: text });
+      return text === 'true';
+    default:
+      return textWithin(parameter, text, bounds);
+  }
+}
+
+function numberWithin(parameter: string, text: string, { type, minimum, maximum }: Bounds): number {
+  if (!(type === 'integer' ? /^[+-]?\d{1,15}$/ : /^[+-]?\d+(\.\d+)?$/).test(text.trim())) {
+    throw fault(MalformedParameter, { parameter, value: text });
+  }
+  const value = Number(text);
+  if (minimum !== undefined && value < minimum) {
+    throw fault(ValueConstraintViolation, { parameter, expected: `at least ${minimum}` });
+  }
+  if (maximum !== undefined && value > maximum) {
+    throw fault(ValueConstraintViolation, { parameter, expected: `at most ${maximum}` });
+  }
+  return value;
+}
+
+function textWithin(
+  parameter: string,
+  text: string,
+  { minLength, maxLength, enum: allowed }: Bounds,
+): string {
+  if (minLength !== undefined && text.length < minLength) {
+    throw fault(StringConstraintViolation, { parameter, expected: `at least ${minLength} characters` });
+  }
+  if (maxLength !== undefined && text.length > maxLength) {
+    throw fault(StringConstraintViolation, { parameter, expected: `at most ${maxLength} characters` });
+  }
+  if (allowed && !allowed.includes(text))
+    throw fault(IllegalEnumerationValue, { value: text, type: parameter });
+  return text;
+}

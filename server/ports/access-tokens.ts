@@ -1,0 +1,14 @@
+import type { TokenProblem } from './customer-tokens.ts';
+
+export interface AccessClaims {
+  readonly clientId: string;
+  /** Login of the back-office user; set for the user grant. */
+  readonly user: string | undefined;
+}
+
+/** OAuth access tokens (data-api 5). */
+export interface AccessTokens {
+  /** `expiresIn` counts seconds. */
+  issue(claims: AccessClaims): Promise<{ token: string; expiresIn: number }>;
+  verify(token: string): Promise<AccessClaims | TokenProblem>;
+}

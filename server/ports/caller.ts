@@ -1,0 +1,15 @@
+/** Who calls, as the authentication stage found it. */
+export type Caller =
+  | {
+      readonly kind: 'customer';
+      readonly customerId: string;
+      readonly guest: boolean;
+      readonly clientId: string;
+    }
+  /** An OAuth token; `user` is set for the user grant. */
+  | { readonly kind: 'agent'; readonly clientId: string; readonly user: string | undefined }
+  /** Basic credentials of a back-office user, on the Debugger API. */
+  | { readonly kind: 'user'; readonly user: string; readonly clientId: string }
+  /** A client id without a token. */
+  | { readonly kind: 'client'; readonly clientId: string }
+  | { readonly kind: 'nobody' };

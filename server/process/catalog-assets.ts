@@ -1,0 +1,38 @@
+import { readFile } from 'node:fs/promises';
+import path from 'node:path';
+import type { Assets } from '../ports/assets.ts';
+import type { Store } from '../ports/store.ts';
+import type { Catalog } from '../records/catalog.ts';
+
+const contentTypes: Readonly<Record<string, string>> = {
+  '.svg': 'image/svg+xml',
+  '.png': 'image/png',
+  '.jpg': 'image/jpeg',
+  '.jpeg': 'image/jpeg',
+  '.webp': 'image/webp',
+  '.gif': 'image/gif',
+};
+
+/** Folder that holds a catalog's images. */
+export type ImageFolder = (catalog: Catalog) => string;
+
+/** Images of the shop's catalogs, from their folders and nowhere else. */
+export function catalogAssets(store: Store, folderOf: ImageFolder): Assets {
+  return {
+    async read(catalogId, file) {
+      const catalog = await store.begin().of('catalogs').get(catalogId);
+      if (!catalog) return undefined;
+      const root = path.resolve(folderOf(catalog));
+      const wanted = path.resolve(root, file);
+      const contentType = contentTypes[path.extname(wanted).toLowerCase()];
+      if (!wanted.startsWith(root + path.sep) || contentType === undefined) return undefined;
+      try {
+        return { body: await readFile(wanted), contentType };
+      } catch (error) {
+        const code = (error as NodeJS.ErrnoException).code;
+        if (code === 'ENOENT' || code === 'EISDIR' || code === 'ENOTDIR') return undefined;
+        throw error;
+      }
+    },
+  };
+}

@@ -1,0 +1,42 @@
+import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { generate } from 'selfsigned';
+
+export interface Certificate {
+  readonly cert: string;
+  readonly key: string;
+  /** Where clients find the certificate to trust; undefined where nothing is kept. */
+  readonly file: string | undefined;
+}
+
+/** The HTTPS certificate of a data dir, made at its first start. */
+export async function loadCertificate(dataDir: string, host: string): Promise<Certificate> {
+  const certFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate.pem');
+  const keyFile = dataDir === ':memory:' ? undefined : path.join(dataDir, 'certificate-key.pem');
+  if (certFile && keyFile && existsSync(certFile) && existsSync(keyFile)) {
+    return { cert: readFileSync(certFile, 'utf8'), key: readFileSync(keyFile, 'utf8'), file: certFile };
+  }
+  const made = await generate([{ name: 'commonName', value: 'Cartwright' }], {
+    keyType: 'ec',
+    notAfterDate: new Date(Date.now() + 825 * 24 * 3600 * 1000),
+    extensions: [
+      { name: 'basicConstraints', cA: true, critical: true },
+      {
+        name: 'subjectAltName',
+        altNames: [
+          { type: 2, value: 'localhost' },
+          { type: 7, ip: '127.0.0.1' },
+          { type: 7, ip: '::1' },
+          ...(/^[\d.]+$|:/.test(host)
+            ? [{ type: 7 as const, ip: host }]
+            : [{ type: 2 as const, value: host }]),
+        ],
+      },
+    ],
+  });
+  if (certFile && keyFile) {
+    writeFileSync(certFile, made.cert);
+    writeFileSync(keyFile, made.private, { mode: 0o600 });
+  }
+  return { cert: made.cert, key: made.private, file: certFile };
+}

@@ -1,0 +1,118 @@
+import { parseArgs } from 'node:util';
+import { defaultVendor, vendorProblem, type VendorProfile } from '../../contract/vendor.ts';
+import type { LogLevel } from '../ports/environment.ts';
+import { logLevels } from './json-log.ts';
+
+export interface ServeOptions {
+  readonly host: string;
+  readonly httpPort: number;
+  readonly httpsPort: number | 'off';
+  /** Path of a folder, or `:memory:`. */
+  readonly dataDir: string;
+  readonly cartridgeFolders: readonly string[];
+  readonly cartridgePath: readonly string[];
+  readonly vendor: VendorProfile;
+  /** `sample`, `empty` or a file. */
+  readonly seed: string;
+  readonly logLevel: LogLevel;
+  readonly parentPid: number | undefined;
+  readonly strictVersions: boolean;
+}
+
+/** A flag is unknown or its value makes no sense; the message says which and what would. */
+export class UsageError extends Error {}
+
+export const serveUsage = `Usage: cartwright serve [options]
+
+Runs the platform's service on this machine: Data, Shop and Debugger API, OAuth, and the hooks of your cartridges.
+When it is ready it prints one line of JSON on stdout: {"event":"listening","http":URL,"https":URL|null,"pid":N}.
+Logs go to stderr, one JSON object a line.
+
+  --host HOST             address to listen on (default 127.0.0.1)
+  --http-port N           port, 0 for any free one (default 0)
+  --https-port N|off      port, 0 for any free one (default off)
+  --data-dir DIR          where the shop is kept; :memory: keeps nothing (default :memory:)
+  --cartridges DIR[,DIR]  folders that hold cartridges
+  --cartridge-path A:B    cartridges before those of the site's own path
+  --seed NAME|FILE        first content of a new data dir: sample, empty, or a seed file (default sample)
+  --prefix NAME           vendor prefix of paths, headers and cookies (default ${defaultVendor.prefix})
+  --hook-root NAME        first part of hook names (default ${defaultVendor.hookRoot})
+  --urn NAME              namespace of the user grant's URN (default ${defaultVendor.urnNamespace})
+  --module-root NAME      root of script modules (default ${defaultVendor.moduleRoot})
+  --strict-versions       serve only the API versions that the contract states
+  --log-level LEVEL       ${logLevels.join(', ')} (default info)
+  --parent-pid N          end when the process N is gone
+  --help, --version
+`;
+
+const flags = {
+  host: { type: 'string', default: '127.0.0.1' },
+  'http-port': { type: 'string', default: '0' },
+  'https-port': { type: 'string', default: 'off' },
+  'data-dir': { type: 'string', default: ':memory:' },
+  cartridges: { type: 'string', multiple: true },
+  'cartridge-path': { type: 'string', default: '' },
+  seed: { type: 'string', default: 'sample' },
+  prefix: { type: 'string', default: defaultVendor.prefix },
+  'hook-root': { type: 'string', default: defaultVendor.hookRoot },
+  urn: { type: 'string', default: defaultVendor.urnNamespace },
+  'module-root': { type: 'string', default: defaultVendor.moduleRoot },
+  'strict-versions': { type: 'boolean', default: false },
+  'log-level': { type: 'string', default: 'info' },
+  'parent-pid': { type: 'string' },
+} as const;
+
+/** @throws UsageError */
+export function parseServeOptions(argv: readonly string[]): ServeOptions {
+  const values = parse(argv);
+  const vendor: VendorProfile = {
+    prefix: values.prefix,
+    hookRoot: values['hook-root'],
+    urnNamespace: values.urn,
+    moduleRoot: values['module-root'],
+  };
+  const problem = vendorProblem(vendor);
+  if (problem) throw new UsageError(problem);
+  const logLevel = logLevels.find((level) => level === values['log-level']);
+  if (!logLevel) throw new UsageError(`--log-level must be one of ${logLevels.join(', ')}`);
+  const parentPid = values['parent-pid'];
+  return {
+    host: values.host,
+    httpPort: port('--http-port', values['http-port']),
+    httpsPort: values['https-port'] === 'off' ? 'off' : port('--https-port', values['https-port']),
+    dataDir: values['data-dir'],
+    cartridgeFolders: (values.cartridges ?? [])
+      .flatMap((list) => list.split(','))
+      .filter((folder) => folder !== ''),
+    cartridgePath: cartridgeNames(values['cartridge-path']),
+    vendor,
+    seed: values.seed,
+    logLevel,
+    parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
+    strictVersions: values['strict-versions'],
+  };
+}
+
+function parse(argv: readonly string[]) {
+  try {
+    return parseArgs({ args: [...argv], options: flags, strict: true, allowPositionals: false }).values;
+  } catch (error) {
+    throw new UsageError(error instanceof Error ? error.message : String(error));
+  }
+}
+
+const port = (flag: string, text: string) => wholeNumber(flag, text, 65_535);
+
+function wholeNumber(flag: string, text: string, most: number): number {
+  const value = Number(text);
+  if (!/^\d+$/.test(text) || value > most)
+    throw new UsageError(`${flag} must be a whole number from 0 to ${most}`);
+  return value;
+}
+
+function cartridgeNames(path: string): string[] {
+  const names = path.split(':').filter((name) => name !== '');
+  const bad = names.find((name) => !/^[A-Za-z][\w-]*$/.test(name));
+  if (bad !== undefined) throw new UsageError(`--cartridge-path: "${bad}" is no cartridge name`);
+  return names;
+}

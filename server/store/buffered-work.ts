@@ -1,0 +1,160 @@
+import { createHash } from 'node:crypto';
+import type { Collection, StoredState, UnitOfWork } from '../ports/store.ts';
+import { collections, type CollectionName, type RecordOf } from '../records/collections.ts';
+import type { Backend, StoredRow, WriteSet } from './backend.ts';
+
+/** A record as this request left it; `undefined` body means deleted. */
+interface Written {
+  readonly body: string | undefined;
+  readonly state: string;
+}
+
+interface Snapshot {
+  readonly written: Map<CollectionName, Map<string, Written>>;
+  readonly added: Map<string, { delta: number; least: number | undefined }>;
+}
+
+const emptySnapshot = (): Snapshot => ({ written: new Map(), added: new Map() });
+
+const copyOf = (snapshot: Snapshot): Snapshot => ({
+  written: new Map([...snapshot.written].map(([name, records]) => [name, new Map(records)])),
+  added: new Map(snapshot.added),
+});
+
+/** Content hash: a record that is put back as it was has its old state again, and no client is told of a change. */
+const stateOf = (name: CollectionName, key: string, body: string): string =>
+  createHash('sha256').update(`${name}\n${key}\n${body}`).digest('hex');
+
+/**
+ * The unit of work over any backend: reads see the backend's committed rows under this request's writes. Bodies are
+ * kept as text, so that a record handed out is always a fresh copy.
+ */
+export class BufferedWork implements UnitOfWork {
+  readonly #backend: Backend;
+  /** State of each record when this request first saw it; `undefined` where it did not exist. */
+  readonly #seen = new Map<CollectionName, Map<string, string | undefined>>();
+  readonly #savepoints: Snapshot[] = [];
+  #now: Snapshot = emptySnapshot();
+
+  constructor(backend: Backend) {
+    this.#backend = backend;
+  }
+
+  of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {
+    const definition = collections[name] as {
+      key: (record: RecordOf<Name>) => string;
+      indexes: Readonly<Record<string, (record: RecordOf<Name>) => string | undefined>>;
+    };
+    const parse = (body: string) => JSON.parse(body) as RecordOf<Name>;
+    const current = async (key: string): Promise<Written | undefined> => {
+      const written = this.#now.written.get(name)?.get(key);
+      if (written) return written;
+      const row = await this.#backend.read(name, key);
+      this.#see(name, key, row?.state);
+      return row;
+    };
+    const merged = (rows: readonly StoredRow[], belongs: (record: RecordOf<Name>) => boolean) => {
+      const found = new Map<string, RecordOf<Name>>();
+      const written = this.#now.written.get(name);
+      for (const row of rows) {
+        if (written?.has(row.key)) continue;
+        this.#see(name, row.key, row.state);
+        found.set(row.key, parse(row.body));
+      }
+      for (const [key, { body }] of written ?? []) {
+        const record = body === undefined ? undefined : parse(body);
+        if (record && belongs(record)) found.set(key, record);
+      }
+      return [...found].sort(([a], [b]) => (a < b ? -1 : 1)).map(([, record]) => record);
+    };
+    return {
+      get: async (key) => {
+        const record = await current(key);
+        return record?.body === undefined ? undefined : parse(record.body);
+      },
+      find: async (index, value) => {
+        const entry = definition.indexes[index];
+        if (!entry) throw new TypeError(`the collection ${name} has no index ${index}`);
+        return merged(await this.#backend.find(name, index, value), (record) => entry(record) === value);
+      },
+      all: async () => merged(await this.#backend.all(name), () => true),
+      put: (record) => {
+        const key = definition.key(record);
+        const body = JSON.stringify(record);
+        this.#write(name, key, { body, state: stateOf(name, key, body) });
+      },
+      delete: (key) => this.#write(name, key, { body: undefined, state: '' }),
+      state: async (key): Promise<StoredState | undefined> => {
+        const record = await current(key);
+        return record?.body === undefined ? undefined : { resourceState: record.state };
+      },
+    };
+  }
+
+  add(counter: string, delta: number, least?: number): void {
+    const before = this.#now.added.get(counter);
+    this.#now.added.set(counter, { delta: (before?.delta ?? 0) + delta, least: least ?? before?.least });
+  }
+
+  async counter(counter: string): Promise<number> {
+    return (await this.#backend.counter(counter)) + (this.#now.added.get(counter)?.delta ?? 0);
+  }
+
+  next(sequence: string): Promise<number> {
+    return this.#backend.next(sequence);
+  }
+
+  savepoint(): number {
+    return this.#savepoints.push(copyOf(this.#now)) - 1;
+  }
+
+  rollbackTo(savepoint: number): void {
+    const snapshot = this.#savepoints[savepoint];
+    if (!snapshot) throw new RangeError(`no savepoint ${savepoint}`);
+    this.#savepoints.length = savepoint + 1;
+    this.#now = copyOf(snapshot);
+  }
+
+  async commit(): Promise<void> {
+    const set: WriteSet = {
+      records: [...this.#now.written].flatMap(([name, records]) =>
+        [...records].map(([key, { body, state }]) => ({
+          collection: name,
+          key,
+          body,
+          state,
+          ...(this.#seen.get(name)?.has(key) ? { expected: this.#seen.get(name)?.get(key) ?? null } : {}),
+          entries: body === undefined ? [] : entriesOf(name, body),
+        })),
+      ),
+      counters: [...this.#now.added].map(([name, { delta, least }]) => ({ name, delta, least })),
+    };
+    if (set.records.length > 0 || set.counters.length > 0) await this.#backend.commit(set);
+    this.#now = emptySnapshot();
+    this.#seen.clear();
+    this.#savepoints.length = 0;
+  }
+
+  #see(name: CollectionName, key: string, state: string | undefined): void {
+    const seen = this.#seen.get(name) ?? new Map<string, string | undefined>();
+    this.#seen.set(name, seen);
+    if (!seen.has(key)) seen.set(key, state);
+  }
+
+  #write(name: CollectionName, key: string, record: Written): void {
+    const written = this.#now.written.get(name) ?? new Map<string, Written>();
+    this.#now.written.set(name, written);
+    written.set(key, record);
+  }
+}
+
+function entriesOf(name: CollectionName, body: string): { index: string; value: string }[] {
+  const record: unknown = JSON.parse(body);
+  const indexes = collections[name].indexes as Readonly<
+    Record<string, (record: unknown) => string | undefined>
+  >;
+  return Object.entries(indexes).flatMap(([index, entry]) => {
+    const value = entry(record);
+    return value === undefined ? [] : [{ index, value }];
+  });
+}

@@ -1,0 +1,25 @@
+/**
+ * Steps from an empty database to today's, in order; a step is never changed once released. `user_version` counts the
+ * steps that a database has seen.
+ */
+export const migrations: readonly string[] = [
+  `
+  CREATE TABLE records (
+    collection TEXT NOT NULL,
+    key TEXT NOT NULL,
+    state TEXT NOT NULL,
+    body TEXT NOT NULL,
+    PRIMARY KEY (collection, key)
+  ) WITHOUT ROWID;
+  CREATE TABLE entries (
+    collection TEXT NOT NULL,
+    name TEXT NOT NULL,
+    value TEXT NOT NULL,
+    key TEXT NOT NULL,
+    PRIMARY KEY (collection, name, value, key)
+  ) WITHOUT ROWID;
+  CREATE INDEX entries_by_record ON entries (collection, key);
+  CREATE TABLE counters (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
+  CREATE TABLE sequences (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
+  `,
+];

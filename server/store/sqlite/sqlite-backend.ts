@@ -1,0 +1,130 @@
+import { DatabaseSync, type StatementSync } from 'node:sqlite';
+import type { CollectionName } from '../../records/collections.ts';
+import { ConcurrentChange, CounterTooLow } from '../../ports/store.ts';
+import type { Backend, StoredRow, WriteSet } from '../backend.ts';
+import { migrations } from './migrations.ts';
+
+/** Another process has the database open. */
+export class DataDirInUse extends Error {}
+
+/** The database was written by a newer version of the service. */
+export class DataDirTooNew extends Error {}
+
+/**
+ * The store on one SQLite file. The file is locked for as long as the process lives, by the operating system, so a
+ * killed service leaves no lock behind. Statements are prepared once.
+ */
+export class SqliteBackend implements Backend {
+  readonly #database: DatabaseSync;
+  readonly #statements: ReturnType<typeof prepare>;
+
+  /**
+   * @param file path, or `:memory:`
+   * @throws DataDirInUse, DataDirTooNew
+   */
+  constructor(file: string) {
+    this.#database = new DatabaseSync(file);
+    try {
+      if (file !== ':memory:') {
+        this.#database.exec(
+          'PRAGMA locking_mode = EXCLUSIVE; PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL',
+        );
+      }
+      migrate(this.#database);
+      this.#statements = prepare(this.#database);
+    } catch (error) {
+      this.#database.close();
+      if (error instanceof Error && /database is locked/.test(error.message)) throw new DataDirInUse(file);
+      throw error;
+    }
+  }
+
+  async read(collection: CollectionName, key: string): Promise<StoredRow | undefined> {
+    return this.#statements.read.get(collection, key) as unknown as StoredRow | undefined;
+  }
+
+  async find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]> {
+    return this.#statements.find.all(collection, index, value) as unknown as StoredRow[];
+  }
+
+  async all(collection: CollectionName): Promise<StoredRow[]> {
+    return this.#statements.all.all(collection) as unknown as StoredRow[];
+  }
+
+  async counter(name: string): Promise<number> {
+    return (this.#statements.counter.get(name)?.['value'] as number | undefined) ?? 0;
+  }
+
+  async next(sequence: string): Promise<number> {
+    return this.#statements.next.get(sequence)?.['value'] as number;
+  }
+
+  async commit(set: WriteSet): Promise<void> {
+    this.#database.exec('BEGIN IMMEDIATE');
+    try {
+      for (const record of set.records) this.#apply(record);
+      for (const { name, delta, least } of set.counters) {
+        const sum = this.#statements.add.get(name, delta, delta)?.['value'] as number;
+        if (least !== undefined && sum < least) throw new CounterTooLow(name);
+      }
+      this.#database.exec('COMMIT');
+    } catch (error) {
+      this.#database.exec('ROLLBACK');
+      throw error;
+    }
+  }
+
+  async clear(): Promise<void> {
+    this.#database.exec(
+      'DELETE FROM records; DELETE FROM entries; DELETE FROM counters; DELETE FROM sequences',
+    );
+  }
+
+  async close(): Promise<void> {
+    this.#database.close();
+  }
+
+  #apply({ collection, key, body, state, expected, entries }: WriteSet['records'][number]): void {
+    if (expected !== undefined) {
+      const stored = this.#statements.state.get(collection, key)?.['state'] ?? null;
+      if (stored !== expected) throw new ConcurrentChange(collection, key);
+    }
+    this.#statements.forget.run(collection, key);
+    if (body === undefined) {
+      this.#statements.remove.run(collection, key);
+      return;
+    }
+    this.#statements.write.run(collection, key, state, body);
+    for (const { index, value } of entries) this.#statements.enter.run(collection, index, value, key);
+  }
+}
+
+function migrate(database: DatabaseSync): void {
+  const seen = database.prepare('PRAGMA user_version').get()?.['user_version'] as number;
+  if (seen > migrations.length) throw new DataDirTooNew();
+  database.exec('BEGIN IMMEDIATE');
+  for (const step of migrations.slice(seen)) database.exec(step);
+  database.exec(`PRAGMA user_version = ${migrations.length}`);
+  database.exec('COMMIT');
+}
+
+function prepare(database: DatabaseSync) {
+  const statements = {
+    read: 'SELECT key, state, body FROM records WHERE collection = ? AND key = ?',
+    state: 'SELECT state FROM records WHERE collection = ? AND key = ?',
+    find: `SELECT r.key, r.state, r.body FROM entries e JOIN records r ON r.collection = e.collection AND r.key = e.key
+           WHERE e.collection = ? AND e.name = ? AND e.value = ? ORDER BY e.key`,
+    all: 'SELECT key, state, body FROM records WHERE collection = ? ORDER BY key',
+    write:
+      'INSERT INTO records (collection, key, state, body) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET state = excluded.state, body = excluded.body',
+    remove: 'DELETE FROM records WHERE collection = ? AND key = ?',
+    enter: 'INSERT INTO entries (collection, name, value, key) VALUES (?, ?, ?, ?)',
+    forget: 'DELETE FROM entries WHERE collection = ? AND key = ?',
+    counter: 'SELECT value FROM counters WHERE name = ?',
+    add: 'INSERT INTO counters (name, value) VALUES (?, ?) ON CONFLICT DO UPDATE SET value = value + ? RETURNING value',
+    next: 'INSERT INTO sequences (name, value) VALUES (?, 1) ON CONFLICT DO UPDATE SET value = value + 1 RETURNING value',
+  } as const;
+  return Object.fromEntries(
+    Object.entries(statements).map(([name, sql]) => [name, database.prepare(sql)]),
+  ) as Record<keyof typeof statements, StatementSync>;
+}

@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import type { ServiceLogLine } from './service-process.ts';
+
+/** The log channel "Cartwright": what the service and the extension have to say, at the level the user chose for it. */
+export class LogChannel implements vscode.Disposable {
+  readonly #channel = vscode.window.createOutputChannel('Cartwright', { log: true });
+
+  show(): void {
+    this.#channel.show(true);
+  }
+
+  info(message: string): void {
+    this.#channel.info(message);
+  }
+
+  error(message: string): void {
+    this.#channel.error(message);
+  }
+
+  trace(message: string): void {
+    this.#channel.trace(message);
+  }
+
+  service(line: ServiceLogLine): void {
+    if ('text' in line) {
+      this.#channel.error(line.text);
+      return;
+    }
+    const fields = Object.entries(line.fields).map(
+      ([name, value]) => `${name}=${typeof value === 'string' ? value : JSON.stringify(value)}`,
+    );
+    const text = [line.message, ...fields].join('  ');
+    this.#at(line.level, text);
+  }
+
+  #at(level: string, text: string): void {
+    if (level === 'error') this.#channel.error(text);
+    else if (level === 'warn') this.#channel.warn(text);
+    else if (level === 'debug') this.#channel.debug(text);
+    else if (level === 'trace') this.#channel.trace(text);
+    else this.#channel.info(text);
+  }
+
+  dispose(): void {
+    this.#channel.dispose();
+  }
+}

@@ -1,0 +1,37 @@
+import * as vscode from 'vscode';
+import type { VendorProfile } from '../../contract/vendor.ts';
+import type { ConnectionProfile } from '../client/profile.ts';
+
+/** A configured connection; secrets are not among the settings. */
+export interface NamedConnection extends ConnectionProfile {
+  readonly name: string;
+}
+
+export interface Settings {
+  readonly nodePath: string;
+  /** '' for the workspace's own storage, `:memory:`, or a folder. */
+  readonly dataDir: string;
+  /** `sample`, `empty` or a file. */
+  readonly seed: string;
+  readonly logLevel: string;
+  readonly vendor: VendorProfile;
+  readonly connections: readonly NamedConnection[];
+}
+
+export function readSettings(): Settings {
+  const settings = vscode.workspace.getConfiguration('cartwright');
+  const text = (key: string): string => settings.get<string>(key) ?? '';
+  return {
+    nodePath: text('service.nodePath'),
+    dataDir: text('service.dataDir'),
+    seed: text('service.seed') || 'sample',
+    logLevel: text('service.logLevel') || 'info',
+    vendor: {
+      prefix: text('vendor.prefix') || 'svc',
+      hookRoot: text('vendor.hookRoot') || 'svc.api',
+      urnNamespace: text('vendor.urnNamespace') || 'platform',
+      moduleRoot: text('vendor.moduleRoot') || 'svc',
+    },
+    connections: settings.get<NamedConnection[]>('connections') ?? [],
+  };
+}

@@ -1,0 +1,55 @@
+import * as vscode from 'vscode';
+import type { ServiceState } from './service-process.ts';
+
+/** The status bar item: the service's state, and a click leads to what can be done with it. */
+export class StatusBar implements vscode.Disposable {
+  readonly #item = vscode.window.createStatusBarItem(
+    'cartwright.service',
+    vscode.StatusBarAlignment.Left,
+    50,
+  );
+
+  constructor() {
+    this.#item.name = 'Cartwright Service';
+    this.#item.command = 'cartwright.service.actions';
+    this.show({ kind: 'stopped' });
+    this.#item.show();
+  }
+
+  show(state: ServiceState): void {
+    const { text, tooltip, warn } = appearance(state);
+    this.#item.text = text;
+    this.#item.tooltip = tooltip;
+    this.#item.backgroundColor = warn ? new vscode.ThemeColor('statusBarItem.warningBackground') : undefined;
+    this.#item.accessibilityInformation = { label: tooltip };
+  }
+
+  dispose(): void {
+    this.#item.dispose();
+  }
+}
+
+function appearance(state: ServiceState): { text: string; tooltip: string; warn: boolean } {
+  switch (state.kind) {
+    case 'stopped':
+      return {
+        text: '$(circle-slash) Cartwright',
+        tooltip: 'Cartwright: the service is stopped',
+        warn: false,
+      };
+    case 'starting':
+      return {
+        text: '$(loading~spin) Cartwright',
+        tooltip: 'Cartwright: the service is starting',
+        warn: false,
+      };
+    case 'running':
+      return {
+        text: '$(vm-running) Cartwright',
+        tooltip: `Cartwright: the service is running at ${state.baseUrl}`,
+        warn: false,
+      };
+    case 'failed':
+      return { text: '$(warning) Cartwright', tooltip: `Cartwright: ${state.reason}`, warn: true };
+  }
+}
