@@ -1,0 +1,89 @@
+import { spawnSync } from 'node:child_process';
+import { createReadStream, createWriteStream, existsSync, readdirSync } from 'node:fs';
+import { chmod, mkdir, rename, rm, writeFile } from 'node:fs/promises';
+import { pipeline } from 'node:stream/promises';
+import { createBrotliDecompress } from 'node:zlib';
+import { vscodeTestFolder } from './locations.ts';
+import { runToEnd } from './process-group.ts';
+
+export interface Chromium {
+  readonly executable: string;
+  /** What its environment needs beyond ours. */
+  readonly env: Readonly<Record<string, string>>;
+}
+
+const systemChromium = '/usr/bin/chromium';
+const packed = `${vscodeTestFolder}/node_modules/@sparticuz/chromium/bin`;
+const unpacked = `${vscodeTestFolder}/.browser`;
+
+/** The system's Chromium where there is one, else the one that `unpackChromium` took out of its npm package. */
+export function findChromium(): Chromium | undefined {
+  if (existsSync(systemChromium)) return { executable: systemChromium, env: {} };
+  const executable = `${unpacked}/chromium`;
+  if (!existsSync(executable)) return undefined;
+  return { executable, env: unpackedEnvironment() };
+}
+
+/** Every file is made beside its place and renamed, so that an interrupted run leaves none that is half written. */
+export async function unpackChromium(): Promise<void> {
+  await mkdir(unpacked, { recursive: true });
+  await decompress(`${packed}/chromium.br`, `${unpacked}/chromium.part`);
+  await chmod(`${unpacked}/chromium.part`, 0o755);
+  // A machine without a desktop may lack NSS and NSPR, or have no font: the package brings both.
+  if (!runs(`${unpacked}/chromium.part`, {})) await unpackArchive('al2023', 'libraries');
+  if (!hasFonts()) {
+    await unpackArchive('fonts', 'fonts');
+    // The package's own names the folders of the cloud service that it is made for.
+    await writeFile(`${unpacked}/fonts/fonts.conf`, fontsConfiguration);
+  }
+  if (!runs(`${unpacked}/chromium.part`, unpackedEnvironment())) {
+    throw new Error(
+      `the Chromium of @sparticuz/chromium does not run here; install one as ${systemChromium}`,
+    );
+  }
+  await rename(`${unpacked}/chromium.part`, `${unpacked}/chromium`);
+}
+
+const fontsConfiguration = `<?xml version="1.0"?>
+<!DOCTYPE fontconfig SYSTEM "fonts.dtd">
+<fontconfig>
+  <dir prefix="relative">fonts</dir>
+  <cachedir prefix="relative">cache</cachedir>
+</fontconfig>
+`;
+
+function unpackedEnvironment(): Record<string, string> {
+  const env: Record<string, string> = {};
+  const libraries = `${unpacked}/libraries/lib`;
+  if (existsSync(libraries)) {
+    env['LD_LIBRARY_PATH'] = [libraries, process.env['LD_LIBRARY_PATH']].filter(Boolean).join(':');
+  }
+  if (existsSync(`${unpacked}/fonts`)) env['FONTCONFIG_PATH'] = `${unpacked}/fonts`;
+  return env;
+}
+
+function runs(executable: string, env: Record<string, string>): boolean {
+  const options = { env: { ...process.env, ...env }, stdio: 'ignore', timeout: 30_000 } as const;
+  return spawnSync(executable, ['--version'], options).status === 0;
+}
+
+function hasFonts(): boolean {
+  const folder = '/usr/share/fonts';
+  if (!existsSync(folder)) return false;
+  return readdirSync(folder, { recursive: true }).some((name) => /\.(ttf|otf|ttc)$/i.test(String(name)));
+}
+
+async function unpackArchive(archive: string, name: string): Promise<void> {
+  const part = `${unpacked}/${name}.part`;
+  await rm(part, { recursive: true, force: true });
+  await mkdir(part);
+  await decompress(`${packed}/${archive}.tar.br`, `${part}/archive.tar`);
+  await runToEnd('tar', ['-xf', 'archive.tar'], { cwd: part, timeLimitMs: 30_000 });
+  await rm(`${part}/archive.tar`);
+  await rm(`${unpacked}/${name}`, { recursive: true, force: true });
+  await rename(part, `${unpacked}/${name}`);
+}
+
+async function decompress(source: string, target: string): Promise<void> {
+  await pipeline(createReadStream(source), createBrotliDecompress(), createWriteStream(target));
+}

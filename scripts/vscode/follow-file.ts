@@ -1,0 +1,40 @@
+import { open } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/** Copies what another process appends to a file to `print`, until the returned function is called. */
+export function followFile(file: string, print: (text: string) => void): () => Promise<void> {
+  let position = 0;
+  let stopped = false;
+  const copyNew = async (): Promise<void> => {
+    const handle = await open(file).catch(() => undefined);
+    if (handle === undefined) return;
+    try {
+      const { size } = await handle.stat();
+      if (size <= position) return;
+      const { buffer, bytesRead } = await handle.read(
+        Buffer.alloc(size - position),
+        0,
+        size - position,
+        position,
+      );
+      // A write may end within a character only when it is still going on: take whole lines.
+      const end = buffer.subarray(0, bytesRead).lastIndexOf(0x0a) + 1;
+      print(buffer.toString('utf8', 0, end));
+      position += end;
+    } finally {
+      await handle.close();
+    }
+  };
+  const loop = async (): Promise<void> => {
+    while (!stopped) {
+      await copyNew();
+      await delay(100);
+    }
+    await copyNew();
+  };
+  const done = loop();
+  return async () => {
+    stopped = true;
+    await done;
+  };
+}

@@ -1,0 +1,26 @@
+import type { SuiteResult } from './test-result.ts';
+
+/** Runs a Mocha whose files are added, and counts. A run that comes to no test is a failed one. */
+export async function runMocha(suite: string, mocha: Mocha): Promise<SuiteResult> {
+  const began = Date.now();
+  const failures: { title: string; message: string }[] = [];
+  const counts = { passed: 0, skipped: 0 };
+  try {
+    await new Promise<void>((resolve) => {
+      const runner = mocha.run(() => resolve());
+      runner.on('pass', () => counts.passed++);
+      runner.on('pending', () => counts.skipped++);
+      runner.on('fail', (test, error: unknown) => {
+        failures.push({ title: test.fullTitle(), message: messageOf(error) });
+      });
+    });
+  } catch (error) {
+    failures.push({ title: 'loading the tests', message: messageOf(error) });
+  }
+  if (counts.passed + failures.length === 0) failures.push({ title: 'the run', message: 'no test was run' });
+  return { suite, ...counts, failed: failures.length, durationMs: Date.now() - began, failures };
+}
+
+export function messageOf(error: unknown): string {
+  return error instanceof Error ? (error.stack ?? error.message) : String(error);
+}

@@ -1,0 +1,83 @@
+import { spawn } from 'node:child_process';
+import type { ChildProcess, SpawnOptions } from 'node:child_process';
+import { once } from 'node:events';
+import { setTimeout as delay } from 'node:timers/promises';
+
+const groups = new Set<number>();
+
+/**
+ * Starts a command as the leader of a process group of its own: VS Code's server starts extension hosts, which
+ * start services, and only the group reaches all of them. Groups that are left when this process exits are killed.
+ */
+export function spawnGroup(command: string, args: readonly string[], options: SpawnOptions): ChildProcess {
+  const child = spawn(command, args, { ...options, detached: true });
+  const { pid } = child;
+  if (pid !== undefined) {
+    if (groups.size === 0) watchOwnEnd();
+    groups.add(pid);
+  }
+  return child;
+}
+
+/** Asks the group to end, and kills it when it has not within the time. */
+export async function stopGroup(child: ChildProcess, graceMs = 3000): Promise<void> {
+  const { pid } = child;
+  if (pid === undefined || !groups.has(pid)) return;
+  signalGroup(pid, 'SIGTERM');
+  const patience = Date.now() + graceMs;
+  while (Date.now() < patience && signalGroup(pid, 0)) await delay(25);
+  signalGroup(pid, 'SIGKILL');
+  groups.delete(pid);
+}
+
+/** Runs a command to its end. Its output goes to standard error, and is part of the error when it fails. */
+export async function runToEnd(
+  command: string,
+  args: readonly string[],
+  options: SpawnOptions & { timeLimitMs: number },
+): Promise<void> {
+  const child = spawnGroup(command, args, { ...options, stdio: ['ignore', 'pipe', 'pipe'] });
+  let output = '';
+  child.stdout?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  child.stderr?.on('data', (chunk: Buffer) => (output += chunk.toString()));
+  const expiry = AbortSignal.timeout(options.timeLimitMs);
+  expiry.addEventListener('abort', () => void stopGroup(child, 500));
+  try {
+    const [code] = (await once(child, 'close')) as [number | null];
+    const line = `${command} ${args.join(' ')}`;
+    if (expiry.aborted) throw new Error(`${line} took longer than ${options.timeLimitMs} ms\n${output}`);
+    if (code !== 0) throw new Error(`${line} ended with ${String(code)}\n${output}`);
+  } finally {
+    await stopGroup(child, 500);
+  }
+}
+
+function watchOwnEnd(): void {
+  if (process.listeners('exit').includes(killAllGroups)) return;
+  // First: whoever removes a group's files at the exit does so after it.
+  process.prependListener('exit', killAllGroups);
+  // A signal ends Node without its exit event, and a terminal's Ctrl+C does not reach the groups. Whoever has a
+  // handler of their own ends us in their own way.
+  for (const [signal, code] of [
+    ['SIGINT', 130],
+    ['SIGTERM', 143],
+    ['SIGHUP', 129],
+  ] as const) {
+    process.prependListener(signal, () => {
+      if (process.listenerCount(signal) === 1) process.exit(code);
+    });
+  }
+}
+
+function killAllGroups(): void {
+  for (const pid of groups) signalGroup(pid, 'SIGKILL');
+}
+
+function signalGroup(pid: number, signal: NodeJS.Signals | 0): boolean {
+  try {
+    process.kill(-pid, signal);
+    return true;
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,197 @@
+import { existsSync } from 'node:fs';
+import { cp, mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join, resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from './browser.ts';
+import { followFile } from './follow-file.ts';
+import { repositoryRoot, testResultsFolder } from './locations.ts';
+import { startVsCodeServer } from './server.ts';
+import type { VsCodeServer } from './server.ts';
+import { ensureVsCode } from './setup.ts';
+import { readSuiteResult, writeSuiteResult } from './test-result.ts';
+import type { SuiteResult } from './test-result.ts';
+import { workbenchUrl } from './workbench-url.ts';
+
+export interface TestRun {
+  /** The name of the result file and of the folder with what a failure leaves. */
+  readonly suite?: string;
+  /** Copied first, so that a test can change it. An empty folder unless given. */
+  readonly workspace?: string | undefined;
+  readonly extensionDevelopmentPath?: string | undefined;
+  readonly extensionTestsPath?: string | undefined;
+  /** Tests the package that ships: it is installed, and no extension is loaded from its sources. */
+  readonly vsix?: string | undefined;
+  readonly userSettings?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly timeLimitMs?: number;
+}
+
+/** Runs the tests of `test/vscode` inside the extension host of a real VS Code. */
+export async function runExtensionTests(run: TestRun): Promise<SuiteResult> {
+  const suite = run.suite ?? 'vscode';
+  const began = Date.now();
+  const evidence = `${testResultsFolder}/${suite}`;
+  await rm(evidence, { recursive: true, force: true });
+  await rm(`${evidence}.json`, { force: true });
+  const scratch = await mkdtemp(join(tmpdir(), 'cartwright-tests-'));
+  let result: SuiteResult;
+  try {
+    result =
+      (await runIn(scratch, run, evidence)) ?? crashed(suite, 'the extension host ended without a result');
+  } catch (error) {
+    result = crashed(suite, error instanceof Error ? (error.stack ?? error.message) : String(error));
+  } finally {
+    await rm(scratch, { recursive: true, force: true, maxRetries: 5 });
+  }
+  result = { ...result, suite, durationMs: Date.now() - began };
+  await writeSuiteResult(`${evidence}.json`, result);
+  return result;
+}
+
+async function runIn(scratch: string, run: TestRun, evidence: string): Promise<SuiteResult | undefined> {
+  const tests = run.extensionTestsPath ?? `${repositoryRoot}/out/test/vscode/index.cjs`;
+  if (!existsSync(tests)) throw new Error(`${tests} is not built`);
+  const files = { output: `${scratch}/output`, result: `${scratch}/result.json` };
+  const server = await startVsCodeServer({
+    install: await ensureVsCode(),
+    smokeTestDriver: true,
+    userSettings: run.userSettings ?? {},
+    extensions: run.vsix === undefined ? [] : [run.vsix],
+    env: {
+      ...colours(),
+      ...run.env,
+      CARTWRIGHT_TEST_OUTPUT: files.output,
+      CARTWRIGHT_TEST_RESULT: files.result,
+    },
+  });
+  const stopFollowing = followFile(files.output, (text) => process.stdout.write(text));
+  try {
+    const url = workbenchUrl({
+      serverUrl: server.url,
+      folder: await copyOfWorkspace(scratch, run.workspace),
+      extensionDevelopmentPath: await developmentPath(scratch, run),
+      extensionTestsPath: tests,
+    });
+    await openUntilExit(url, server, evidence, run.timeLimitMs ?? 5 * 60_000, files.result);
+    return await readSuiteResult(files.result);
+  } finally {
+    await stopFollowing();
+    await server.stop();
+  }
+}
+
+/** Opens the page, which starts the extension host, and waits until that has ended. */
+async function openUntilExit(
+  url: string,
+  server: VsCodeServer,
+  evidence: string,
+  limitMs: number,
+  resultFile: string,
+): Promise<void> {
+  const browser = await launchBrowser(await ensureVsCode());
+  let timer: NodeJS.Timeout | undefined;
+  try {
+    const page = await browser.newPage({ viewport: { width: 1280, height: 800 } });
+    const consoleLines: string[] = [];
+    page.on('console', (message) => consoleLines.push(`[${message.type()}] ${message.text()}`));
+    try {
+      const exitCode = new Promise<number>((resolve, reject) => {
+        const expire = (): void => reject(new Error(`no end of the tests after ${limitMs} ms`));
+        timer = setTimeout(expire, limitMs);
+        page.once('crash', () => reject(new Error('the page crashed')));
+        const expose = async (): Promise<void> => {
+          await page.exposeFunction('codeAutomationLog', () => undefined);
+          await page.exposeFunction('codeAutomationExit', resolve);
+          await page.goto(url);
+        };
+        expose().catch(reject);
+      });
+      const code = await exitCode;
+      const result = await readSuiteResult(resultFile);
+      if (code === 0 && result?.failed === 0) return;
+      await keepEvidence(page, server, evidence, consoleLines);
+      if (result === undefined) throw new Error(`the extension host ended with ${code} and left no result`);
+    } catch (error) {
+      await keepEvidence(page, server, evidence, consoleLines);
+      throw error;
+    }
+  } finally {
+    clearTimeout(timer);
+    await browser.close();
+  }
+}
+
+async function keepEvidence(
+  page: Page,
+  server: VsCodeServer,
+  folder: string,
+  lines: string[],
+): Promise<void> {
+  await mkdir(folder, { recursive: true });
+  await page.screenshot({ path: `${folder}/screenshot.png`, timeout: 5000 }).catch(() => undefined);
+  await writeFile(`${folder}/page-console.log`, lines.join('\n'));
+  await writeFile(`${folder}/server.log`, server.output());
+  await writeFile(`${folder}/extension-host.log`, await server.extensionHostLog());
+  await cp(`${server.dataDir}/data/logs`, `${folder}/logs`, { recursive: true }).catch(() => undefined);
+}
+
+async function copyOfWorkspace(scratch: string, workspace: string | undefined): Promise<string> {
+  const folder = `${scratch}/workspace`;
+  await mkdir(folder);
+  if (workspace !== undefined) await cp(workspace, folder, { recursive: true });
+  return folder;
+}
+
+async function developmentPath(scratch: string, run: TestRun): Promise<string> {
+  if (run.vsix === undefined) return run.extensionDevelopmentPath ?? repositoryRoot;
+  // VS Code runs tests only for an extension in development, so an empty one stands beside the installed one.
+  const folder = `${scratch}/empty-extension`;
+  await mkdir(folder);
+  const manifest = {
+    name: 'empty',
+    publisher: 'cartwright-test',
+    version: '0.0.1',
+    engines: { vscode: '*' },
+  };
+  await writeFile(`${folder}/package.json`, JSON.stringify(manifest));
+  return folder;
+}
+
+function colours(): Record<string, string> {
+  return process.stdout.isTTY ? {} : { NO_COLOR: '1' };
+}
+
+function crashed(suite: string, message: string): SuiteResult {
+  return {
+    suite,
+    passed: 0,
+    failed: 1,
+    skipped: 0,
+    durationMs: 0,
+    failures: [{ title: 'the run', message }],
+  };
+}
+
+if (import.meta.main) {
+  const text = { type: 'string' } as const;
+  const { values } = parseArgs({
+    options: { workspace: text, extension: text, tests: text, vsix: text, suite: text, seconds: text },
+  });
+  const absolute = (path: string | undefined): string | undefined =>
+    path === undefined ? undefined : resolve(path);
+  const result = await runExtensionTests({
+    suite: values.suite ?? 'vscode',
+    workspace: absolute(values.workspace),
+    extensionDevelopmentPath: absolute(values.extension),
+    extensionTestsPath: absolute(values.tests),
+    vsix: absolute(values.vsix),
+    timeLimitMs: Number(values.seconds ?? 300) * 1000,
+  });
+  // Mocha has printed the failures of tests, so this is for a run that came to no test.
+  if (result.passed + result.skipped === 0)
+    for (const { title, message } of result.failures) console.error(`${title}\n${message}\n`);
+  console.log(`${result.suite}: ${result.passed} passed, ${result.failed} failed, ${result.skipped} skipped`);
+  process.exitCode = result.failed === 0 && result.passed > 0 ? 0 : 1;
+}

@@ -1,0 +1,71 @@
+import { randomBytes } from 'node:crypto';
+import { resolve } from 'node:path';
+import { parseArgs } from 'node:util';
+import { repositoryRoot } from './locations.ts';
+import { startVsCodeServer } from './server.ts';
+import { ensureVsCode } from './setup.ts';
+import { workbenchUrl } from './workbench-url.ts';
+
+export interface ServeOptions {
+  readonly folder: string;
+  /** The folder of the built extension. */
+  readonly extension?: string;
+  readonly port?: number;
+  readonly userSettings?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+  /** Keeps the person's settings from one start to the next. */
+  readonly dataDir?: string;
+}
+
+export interface ServedWorkbench {
+  /** To open in a browser. It holds the token without which no page can connect. */
+  readonly url: string;
+  stop(): Promise<void>;
+}
+
+/** Serves VS Code with our extension in it on the loopback interface, for a person who has no `code` command. */
+export async function serveWorkbench(options: ServeOptions): Promise<ServedWorkbench> {
+  const connectionToken = randomBytes(16).toString('hex');
+  const { port, userSettings, env, dataDir } = options;
+  const server = await startVsCodeServer({
+    install: await ensureVsCode(),
+    linkedExtensions: [options.extension ?? repositoryRoot],
+    connectionToken,
+    // A page that is reloaded gets an extension host of its own, and a laptop may sleep.
+    reconnectionGraceSeconds: 300,
+    ...(port !== undefined && { port }),
+    ...(userSettings !== undefined && { userSettings }),
+    ...(env !== undefined && { env }),
+    ...(dataDir !== undefined && { dataDir }),
+  });
+  const folder = resolve(options.folder);
+  return { url: workbenchUrl({ serverUrl: server.url, folder, connectionToken }), stop: () => server.stop() };
+}
+
+/** Serves until the person presses Ctrl+C. */
+export async function serveWorkbenchUntilInterrupted(options: ServeOptions): Promise<void> {
+  const interrupted = new Promise<void>((resolve) => {
+    for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.once(signal, () => resolve());
+  });
+  const workbench = await serveWorkbench(options);
+  console.log(
+    `VS Code with the extension is ready. Open in a browser on this machine:\n\n  ${workbench.url}\n`,
+  );
+  console.log('Ctrl+C ends it.');
+  await interrupted;
+  await workbench.stop();
+}
+
+if (import.meta.main) {
+  const text = { type: 'string' } as const;
+  const { values, positionals } = parseArgs({
+    allowPositionals: true,
+    options: { extension: text, port: text, data: text },
+  });
+  await serveWorkbenchUntilInterrupted({
+    folder: positionals[0] ?? process.cwd(),
+    ...(values.extension !== undefined && { extension: resolve(values.extension) }),
+    ...(values.port !== undefined && { port: Number(values.port) }),
+    ...(values.data !== undefined && { dataDir: resolve(values.data) }),
+  });
+}

@@ -1,0 +1,135 @@
+import type { ChildProcess } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import { mkdir, mkdtemp, readdir, readFile, writeFile } from 'node:fs/promises';
+import { tmpdir } from 'node:os';
+import { join } from 'node:path';
+import { linkExtension } from './link-extension.ts';
+import { runToEnd, spawnGroup, stopGroup } from './process-group.ts';
+import type { VsCodeInstall } from './setup.ts';
+import { seedUserSettings } from './user-settings.ts';
+
+export interface ServerOptions {
+  readonly install: VsCodeInstall;
+  readonly userSettings?: Readonly<Record<string, unknown>>;
+  /** Packed extensions (.vsix) to install before the start. */
+  readonly extensions?: readonly string[];
+  /** Folders of built extensions, used as if they were installed. */
+  readonly linkedExtensions?: readonly string[];
+  /** Needed for an extension in development or a test run. VS Code then shows no notification toasts. */
+  readonly smokeTestDriver?: boolean;
+  /** What a page must know to connect. Without one, any page in any browser on this machine can. */
+  readonly connectionToken?: string;
+  /** A free port unless given. */
+  readonly port?: number;
+  readonly env?: Readonly<Record<string, string>>;
+  /** How long an extension host, and what it started, waits for its page to come back. */
+  readonly reconnectionGraceSeconds?: number;
+  /** Kept after the stop when given, with a person's own settings. A temporary folder otherwise. */
+  readonly dataDir?: string;
+}
+
+export interface VsCodeServer {
+  readonly url: string;
+  readonly port: number;
+  readonly dataDir: string;
+  /** What the server has printed so far. */
+  output(): string;
+  /** The newest log of the extension host, empty before one has started. */
+  extensionHostLog(): Promise<string>;
+  stop(): Promise<void>;
+}
+
+const startLimitMs = 60_000;
+
+/** Starts the VS Code server on the loopback interface, and resolves when it answers. */
+export async function startVsCodeServer(options: ServerOptions): Promise<VsCodeServer> {
+  const temporary = options.dataDir === undefined;
+  const dataDir = options.dataDir ?? (await mkdtemp(join(tmpdir(), 'cartwright-vscode-')));
+  const remove = (): void => {
+    process.removeListener('exit', remove);
+    if (temporary) rmSync(dataDir, { recursive: true, force: true, maxRetries: 5 });
+  };
+  process.on('exit', remove);
+  try {
+    const child = await launch(options, dataDir);
+    const { port, output } = await listening(child);
+    return {
+      url: `http://127.0.0.1:${port}`,
+      port,
+      dataDir,
+      output,
+      extensionHostLog: () => newestExtensionHostLog(dataDir),
+      stop: async () => {
+        await stopGroup(child);
+        remove();
+      },
+    };
+  } catch (error) {
+    remove();
+    throw error;
+  }
+}
+
+async function launch(options: ServerOptions, dataDir: string): Promise<ChildProcess> {
+  const { node, serverMain } = options.install;
+  const extensionsDir = `${dataDir}/ext`;
+  const folders = ['--server-data-dir', dataDir, '--user-data-dir', `${dataDir}/data`];
+  folders.push('--extensions-dir', extensionsDir);
+  const env = serverEnvironment(options, dataDir);
+  await seedUserSettings(dataDir, options.userSettings ?? {});
+  await mkdir(extensionsDir, { recursive: true });
+  for (const extension of options.extensions ?? []) {
+    const args = [serverMain, '--install-extension', extension, '--force', ...folders];
+    await runToEnd(node, args, { env, timeLimitMs: startLimitMs });
+  }
+  for (const folder of options.linkedExtensions ?? []) await linkExtension(extensionsDir, folder);
+  const flags = ['--host', '127.0.0.1', '--port', String(options.port ?? 0), ...folders];
+  flags.push('--accept-server-license-terms', '--telemetry-level', 'off', '--disable-workspace-trust');
+  flags.push('--reconnection-grace-time', String(options.reconnectionGraceSeconds ?? 10));
+  if (options.smokeTestDriver === true) flags.push('--enable-smoke-test-driver');
+  if (options.connectionToken === undefined) flags.push('--without-connection-token');
+  else {
+    // In a file, because everyone on the machine can read a command line.
+    await writeFile(`${dataDir}/connection-token`, options.connectionToken, { mode: 0o600 });
+    flags.push('--connection-token-file', `${dataDir}/connection-token`);
+  }
+  return spawnGroup(node, [serverMain, ...flags], { env, stdio: ['ignore', 'pipe', 'pipe'] });
+}
+
+function serverEnvironment(options: ServerOptions, dataDir: string): Record<string, string | undefined> {
+  // VSCODE_ variables are set in the terminal of a VS Code, and would make ours talk to that one.
+  const inherited = Object.entries(process.env).filter(([name]) => !name.startsWith('VSCODE_'));
+  const env = { ...Object.fromEntries(inherited), EXTENSIONS_GALLERY: '{}', ...options.env };
+  // The server leaves its sockets behind when it is ended.
+  return options.dataDir === undefined ? { ...env, XDG_RUNTIME_DIR: dataDir } : env;
+}
+
+/** The port is the system's choice, so it is read from what the server prints when it is ready. */
+async function listening(child: ChildProcess): Promise<{ port: number; output: () => string }> {
+  let text = '';
+  const announced = new Promise<number>((resolve, reject) => {
+    const read = (chunk: Buffer): void => {
+      text += chunk.toString();
+      const port = /Extension host agent listening on (\d+)/.exec(text)?.[1];
+      if (port !== undefined) resolve(Number(port));
+    };
+    child.stdout?.on('data', read);
+    child.stderr?.on('data', read);
+    child.once('error', reject);
+    child.once('exit', (code) => reject(new Error(`ended with ${String(code)}`)));
+    setTimeout(() => reject(new Error(`not ready after ${startLimitMs} ms`)), startLimitMs).unref();
+  });
+  try {
+    return { port: await announced, output: () => text };
+  } catch (cause) {
+    await stopGroup(child);
+    throw new Error(`VS Code's server did not start\n${text}`, { cause });
+  }
+}
+
+async function newestExtensionHostLog(dataDir: string): Promise<string> {
+  const names = await readdir(dataDir, { recursive: true }).catch(() => []);
+  const logs = names.filter((name) => name.endsWith('remoteexthost.log')).sort();
+  const newest = logs.at(-1);
+  return newest === undefined ? '' : readFile(join(dataDir, newest), 'utf8');
+}

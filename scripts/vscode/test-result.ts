@@ -1,0 +1,22 @@
+import { mkdir, readFile, writeFile } from 'node:fs/promises';
+import { dirname } from 'node:path';
+
+/** What a suite leaves for the overall run, which adds the suites up. */
+export interface SuiteResult {
+  readonly suite: string;
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+  readonly durationMs: number;
+  readonly failures: readonly { readonly title: string; readonly message: string }[];
+}
+
+export async function writeSuiteResult(file: string, result: SuiteResult): Promise<void> {
+  await mkdir(dirname(file), { recursive: true });
+  await writeFile(file, `${JSON.stringify(result, undefined, 2)}\n`);
+}
+
+export async function readSuiteResult(file: string): Promise<SuiteResult | undefined> {
+  const text = await readFile(file, 'utf8').catch(() => undefined);
+  return text === undefined ? undefined : (JSON.parse(text) as SuiteResult);
+}

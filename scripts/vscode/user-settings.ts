@@ -1,0 +1,35 @@
+import { mkdir, writeFile } from 'node:fs/promises';
+
+export type ColourTheme = 'dark' | 'light';
+
+export const themeNames: Readonly<Record<ColourTheme, string>> = {
+  dark: 'Dark Modern',
+  light: 'Light Modern',
+};
+
+/** Settings that keep the first screen still: no welcome, no assistant, no update, nothing sent anywhere. */
+const quietSettings = {
+  'workbench.startupEditor': 'none',
+  'workbench.secondarySideBar.defaultVisibility': 'hidden',
+  'workbench.colorTheme': themeNames.dark,
+  'chat.disableAIFeatures': true,
+  'update.mode': 'none',
+  'telemetry.telemetryLevel': 'off',
+  'extensions.ignoreRecommendations': true,
+  'git.openRepositoryInParentFolders': 'never',
+};
+
+/** Seeds the settings of a new data folder. One that is there already holds what its person has set since. */
+export async function seedUserSettings(
+  dataDir: string,
+  settings: Readonly<Record<string, unknown>>,
+): Promise<void> {
+  const folder = `${dataDir}/data/User`;
+  await mkdir(folder, { recursive: true });
+  const text = `${JSON.stringify({ ...quietSettings, ...settings }, undefined, 2)}\n`;
+  try {
+    await writeFile(`${folder}/settings.json`, text, { flag: 'wx' });
+  } catch (error) {
+    if ((error as NodeJS.ErrnoException).code !== 'EEXIST') throw error;
+  }
+}

@@ -1,0 +1,30 @@
+import assert from 'node:assert/strict';
+import { judgeVersion, parseVersionSegment, version } from '../../contract/version.ts';
+
+describe('an API version', () => {
+  it('is read from its path segment', () => {
+    assert.deepEqual(parseVersionSegment('v23_2'), { major: 23, minor: 2 });
+    for (const bad of ['23_2', 'v23', 'v23.2', 'V23_2', 'v_2', 'v23_2x']) {
+      assert.equal(parseVersionSegment(bad), undefined, bad);
+    }
+  });
+
+  for (const asked of ['17.1', '19.1', '19.5', '20.4', '21.3', '25.6']) {
+    it(`${asked} is served`, () => assert.equal(judgeVersion('shop', version(asked), false), 'served'));
+  }
+  for (const asked of ['15.8', '16.9']) {
+    it(`${asked} is retired`, () => assert.equal(judgeVersion('data', version(asked), false), 'retired'));
+  }
+  it('before 15 is unknown', () => assert.equal(judgeVersion('data', version('14.1'), false), 'unknown'));
+
+  it('in strict mode is served only where the contract states it for the family', () => {
+    assert.equal(judgeVersion('shop', version('20.4'), true), 'served');
+    assert.equal(judgeVersion('data', version('20.4'), true), 'unknown');
+    assert.equal(judgeVersion('shop', version('19.5'), true), 'unknown');
+  });
+
+  it('of the debugger is 2.0 and no other', () => {
+    assert.equal(judgeVersion('debugger', version('2.0'), false), 'served');
+    assert.equal(judgeVersion('debugger', version('23.2'), false), 'unknown');
+  });
+});

@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import type { IncomingMessage } from 'node:http';
+import { defaultVendor } from '../../../contract/vendor.ts';
+import { parseQueryString } from '../../../server/http/query-string.ts';
+import { normaliseRequest, originForm } from '../../../server/http/request-target.ts';
+
+describe('a request target', () => {
+  for (const [given, expected] of [
+    ['/svc/shop/v23_2/products/x', '/svc/shop/v23_2/products/x'],
+    ['https://shop.example.com/s/-/svc/shop?a=b//c', '/s/-/svc/shop?a=b//c'],
+    ['http://h', '/'],
+    ['/svc/debugger/v2_0//client', '/svc/debugger/v2_0/client'],
+    ['//svc///debugger?x=//', '/svc/debugger?x=//'],
+  ] as const) {
+    it(`${given} is served as ${expected}`, () => assert.equal(originForm(given), expected));
+  }
+});
+
+describe('a method override', () => {
+  const method = (from: string, headers: Record<string, string>, url = '/x') => {
+    const request = { method: from, headers, url } as unknown as IncomingMessage;
+    normaliseRequest(defaultVendor, request);
+    return request.method;
+  };
+
+  it('on a POST is honoured, by header and by parameter', () => {
+    assert.equal(method('POST', { 'x-svc-http-method-override': 'PATCH' }), 'PATCH');
+    assert.equal(method('POST', { 'x-svc-http-method-override': 'put' }), 'PUT');
+    assert.equal(method('POST', {}, '/x?method=DELETE'), 'DELETE');
+  });
+
+  it('on anything else, or of another method, is left alone', () => {
+    assert.equal(method('GET', { 'x-svc-http-method-override': 'DELETE' }), 'GET');
+    assert.equal(method('POST', { 'x-svc-http-method-override': 'TRACE' }), 'POST');
+  });
+});
+
+describe('a query string', () => {
+  it('reads + as a space and legacy escapes as characters', () => {
+    assert.deepEqual(parseQueryString('q=red+axe&object_path=a.%u00e9%u20AC&plus=%2B'), {
+      q: 'red axe',
+      object_path: 'a.é€',
+      plus: '+',
+    });
+  });
+
+  it('keeps what is no escape', () => {
+    assert.deepEqual(parseQueryString('q=%u12&r=100%25'), { q: '%u12', r: '100%' });
+  });
+});

@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { parseServeOptions, UsageError } from '../../../server/process/serve-options.ts';
+
+describe('the flags of serve', () => {
+  it('have defaults for all', () => {
+    const options = parseServeOptions([]);
+    assert.equal(options.host, '127.0.0.1');
+    assert.equal(options.httpsPort, 'off');
+    assert.equal(options.seed, 'sample');
+    assert.deepEqual(options.vendor, {
+      prefix: 'svc',
+      hookRoot: 'svc.api',
+      urnNamespace: 'platform',
+      moduleRoot: 'svc',
+    });
+  });
+
+  it('take lists of cartridge folders and the vendor profile', () => {
+    const options = parseServeOptions(
+      '--cartridges a,b --cartridges c --cartridge-path x:y --prefix dw --hook-root dw.ocapi --urn demandware --module-root dw --https-port 0'.split(
+        ' ',
+      ),
+    );
+    assert.deepEqual(options.cartridgeFolders, ['a', 'b', 'c']);
+    assert.deepEqual(options.cartridgePath, ['x', 'y']);
+    assert.equal(options.httpsPort, 0);
+    assert.equal(options.vendor.hookRoot, 'dw.ocapi');
+  });
+
+  for (const bad of [
+    '--nope',
+    'positional',
+    '--http-port 70000',
+    '--http-port x',
+    '--https-port on',
+    '--log-level loud',
+    '--prefix D.W',
+    '--cartridge-path a:b/c',
+    '--parent-pid x',
+  ]) {
+    it(`refuse ${bad} with words`, () => assert.throws(() => parseServeOptions(bad.split(' ')), UsageError));
+  }
+});

@@ -1,0 +1,136 @@
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { readRows } from './read-rows.ts';
+import { visibleText, visibleTexts } from './visible-text.ts';
+
+export interface CallStackRow {
+  readonly kind: 'session' | 'thread' | 'frame' | 'other';
+  readonly label: string;
+  readonly file?: string;
+  readonly line?: number;
+}
+
+export interface VariableRow {
+  readonly name: string;
+  /** Empty for a scope. */
+  readonly value: string;
+  /** 1 for a scope, 2 for a variable in it, and so on. */
+  readonly level: number;
+}
+
+/** What a person sees and presses while debugging. */
+export class DebugView {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  async start(): Promise<void> {
+    await this.#page.keyboard.press('F5');
+  }
+
+  async stop(): Promise<void> {
+    await this.press('Stop');
+    await this.#page.locator('.debug-toolbar').waitFor({ state: 'hidden' });
+    await eventually(
+      'an empty call stack',
+      () => this.callStack(),
+      (rows) => rows.length === 0,
+    );
+  }
+
+  /** A button of the toolbar: Continue, Step Over, Step Into, Step Out, Restart, Stop, Disconnect, Pause. */
+  async press(button: string): Promise<void> {
+    await this.#page.locator(`.debug-toolbar .action-label[aria-label^="${button}"]`).click();
+    // The toolbar moves, and whatever comes under the mouse would look as if it were pressed.
+    await this.#page.mouse.move(0, 0);
+  }
+
+  /** Waits until a stack frame of this function, or of any, is on top. */
+  async waitForStop(label?: string, limitMs = 30_000): Promise<CallStackRow> {
+    const rows = await eventually(
+      `a stop in ${label ?? 'any function'}`,
+      () => this.callStack(),
+      (found) => {
+        const top = found.find(({ kind }) => kind === 'frame');
+        return top !== undefined && (label === undefined || top.label === label);
+      },
+      limitMs,
+    );
+    return rows.find(({ kind }) => kind === 'frame')!;
+  }
+
+  async callStack(): Promise<CallStackRow[]> {
+    const parts = {
+      session: '.session',
+      thread: '.thread',
+      frame: '.stack-frame .label',
+      file: '.stack-frame .file-name',
+      position: '.stack-frame .line-number',
+    };
+    const rows = await readRows(this.#page.locator('.debug-call-stack .monaco-list-row'), parts);
+    return rows.map(({ text, parts: { session, thread, frame, file = '', position = '' } }) => {
+      if (frame !== undefined)
+        return { kind: 'frame', label: frame, file, line: Number.parseInt(position, 10) };
+      if (thread !== undefined) return { kind: 'thread', label: thread };
+      return session === undefined ? { kind: 'other', label: text } : { kind: 'session', label: session };
+    });
+  }
+
+  async variables(): Promise<VariableRow[]> {
+    const parts = { scope: '.scope', name: '.name', value: '.value' };
+    const rows = await readRows(this.#page.locator('.debug-variables .monaco-list-row'), parts);
+    return rows.map(({ level, parts: { scope, name = '', value = '' } }) =>
+      scope === undefined
+        ? { name: name.replace(/\s*[:=]$/, ''), value, level }
+        : { name: scope, value: '', level },
+    );
+  }
+
+  /** Opens a scope or a variable that is closed. */
+  async expand(name: string): Promise<void> {
+    const row = this.#variable(name);
+    await row.waitFor();
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.locator('.monaco-tl-twistie').click();
+    await eventually(
+      `'${name}' to be open`,
+      () => row.getAttribute('aria-expanded'),
+      (expanded) => expanded === 'true',
+    );
+  }
+
+  /** Waits for a variable on the screen, and reads its value. */
+  async valueOf(name: string): Promise<string> {
+    const rows = await eventually(
+      `the variable ${name}`,
+      () => this.variables(),
+      (found) => found.some((row) => row.name === name),
+    );
+    return rows.find((row) => row.name === name)!.value;
+  }
+
+  /** Types into the debug console and returns the line that answers. */
+  async evaluate(expression: string): Promise<string> {
+    const results = this.#page.locator('.repl .evaluation-result');
+    const before = await results.count();
+    await this.#page.locator('.repl .repl-input-wrapper .monaco-editor').click();
+    await this.#page.keyboard.type(expression);
+    await this.#page.keyboard.press('Escape');
+    await this.#page.keyboard.press('Enter');
+    await results.nth(before).waitFor();
+    return visibleText(results.nth(before));
+  }
+
+  /** The lines of the debug console. */
+  async consoleLines(): Promise<string[]> {
+    return visibleTexts(this.#page.locator('.repl .monaco-list-row'));
+  }
+
+  #variable(name: string): Locator {
+    // VS Code writes a colon or an equals sign after a variable's name, into the same element.
+    const escaped = name.replace(/[.*+?^${}()|[\]\\]/g, '\\$&');
+    const named = this.#page.locator('.scope, .name').getByText(new RegExp(`^${escaped}\\s*[:=]?\\s*$`));
+    return this.#page.locator('.debug-variables .monaco-list-row').filter({ has: named }).first();
+  }
+}

@@ -1,0 +1,117 @@
+import { basename } from 'node:path';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import type { QuickInput } from './quick-input.ts';
+import { readRows } from './read-rows.ts';
+import { visibleTexts } from './visible-text.ts';
+
+export interface GutterMark {
+  readonly line: number;
+  /** The icons' names, such as 'debug-breakpoint-unverified' or 'debug-breakpoint debug-stackframe'. */
+  readonly icon: string;
+}
+
+/** The editor that has the focus. */
+export class Editor {
+  readonly #page: Page;
+  readonly #quickInput: QuickInput;
+
+  constructor(page: Page, quickInput: QuickInput) {
+    this.#page = page;
+    this.#quickInput = quickInput;
+  }
+
+  /** Opens a file of the workspace as a person does, by its path, and goes to the line. */
+  async open(path: string, line = 1): Promise<void> {
+    await this.#page.keyboard.press('Control+P');
+    await this.#quickInput.fill(`${path}:${line}`);
+    await this.#quickInput.pick(basename(path));
+    await this.waitFor(path);
+    await this.#lineNumber(line).waitFor();
+  }
+
+  async waitFor(path: string): Promise<void> {
+    const uriEnd = encodeURI(path).replaceAll('"', '\\"');
+    await this.#page
+      .locator(`.editor-group-container.active .monaco-editor[data-uri$="${uriEnd}"]`)
+      .waitFor();
+  }
+
+  /** Clicks in the gutter beside a line, which sets a breakpoint or removes it. */
+  async clickGutter(line: number): Promise<void> {
+    const number = await boxOf(this.#lineNumber(line));
+    const margin = await boxOf(this.#editor().locator('.margin').first());
+    await this.#page.mouse.click(margin.x + 9, number.y + number.height / 2);
+  }
+
+  /** Opens the file, clicks in the gutter, and waits for the red dot. */
+  async setBreakpoint(path: string, line: number): Promise<void> {
+    await this.open(path, line);
+    await this.clickGutter(line);
+    await eventually(
+      `a breakpoint in the gutter of ${path}:${line}`,
+      () => this.gutterMarks(),
+      (marks) => marks.some((mark) => mark.line === line && mark.icon.startsWith('debug-breakpoint')),
+    );
+  }
+
+  /** The icons in the gutter of the lines that are on the screen. */
+  async gutterMarks(): Promise<GutterMark[]> {
+    const marks = '.margin .line-numbers, .glyph-margin-widgets .codicon';
+    const rows = await readRows(this.#editor().locator(marks), {});
+    const lines = new Map<number, number>();
+    for (const { className, top, text } of rows) {
+      if (className.includes('line-numbers')) lines.set(top, Number(text));
+    }
+    return rows.flatMap(({ className, top }) => {
+      const line = lines.get(top);
+      const icons = [...className.matchAll(/codicon-(\S+)/g)].map((match) => match[1]!);
+      return line === undefined || icons.length === 0 ? [] : [{ line, icon: icons.join(' ') }];
+    });
+  }
+
+  /** The lines on the screen. */
+  async text(): Promise<string> {
+    // Not the rows' texts: those have their indentation taken off.
+    const lines = this.#editor().locator('.view-lines .view-line');
+    const [texts, rows] = await Promise.all([lines.allTextContents(), readRows(lines, {})]);
+    return texts
+      .map((text, index) => ({ text: text.replaceAll('\u00a0', ' '), top: rows[index]?.top ?? 0 }))
+      .sort((a, b) => a.top - b.top)
+      .map(({ text }) => text)
+      .join('\n');
+  }
+
+  /** The names on the tabs. */
+  async tabs(): Promise<string[]> {
+    const tabs = await this.#page.locator('.tabs-container .tab').all();
+    return Promise.all(tabs.map(async (tab) => (await tab.getAttribute('data-resource-name')) ?? ''));
+  }
+
+  /** What the suggest widget offers. */
+  async suggestions(): Promise<string[]> {
+    const names = this.#page.locator('.suggest-widget.visible .monaco-list-row .label-name');
+    await names.first().waitFor();
+    return visibleTexts(names);
+  }
+
+  /** The line that the debugger stands at, or undefined. */
+  async stoppedLine(): Promise<number | undefined> {
+    const marks = await this.gutterMarks();
+    return marks.find(({ icon }) => /debug-stackframe(?!-focused)/.test(icon))?.line;
+  }
+
+  #editor(): Locator {
+    return this.#page.locator('.editor-group-container.active .monaco-editor[data-uri]').first();
+  }
+
+  #lineNumber(line: number): Locator {
+    return this.#editor().locator('.margin .line-numbers').getByText(String(line), { exact: true }).first();
+  }
+}
+
+async function boxOf(locator: Locator): Promise<{ x: number; y: number; width: number; height: number }> {
+  const box = await locator.boundingBox();
+  if (box === null) throw new Error(`${String(locator)} is not on the screen`);
+  return box;
+}

@@ -1,0 +1,86 @@
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { visibleTexts } from './visible-text.ts';
+
+/** The box at the top of the window: palette, file search, input boxes and pick lists. */
+export class QuickInput {
+  readonly #page: Page;
+  readonly #box: Locator;
+
+  constructor(page: Page) {
+    this.#page = page;
+    this.#box = page.locator('.quick-input-widget');
+  }
+
+  async waitUntilOpen(): Promise<void> {
+    await this.#box.waitFor({ state: 'visible' });
+  }
+
+  async isOpen(): Promise<boolean> {
+    return this.#box.isVisible();
+  }
+
+  /** Replaces what stands in the input. */
+  async fill(text: string): Promise<void> {
+    await this.waitUntilOpen();
+    await this.#box.locator('.quick-input-box input').fill(text);
+  }
+
+  /** The first line of each row of the list. */
+  async rows(): Promise<string[]> {
+    return visibleTexts(this.#rows().locator('.label-name'));
+  }
+
+  /** Chooses the row with this label. */
+  async pick(label: string, limitMs = 15_000): Promise<void> {
+    await eventually(
+      `the row '${label}'`,
+      () => this.rows(),
+      (rows) => rows.includes(label),
+      limitMs,
+    );
+    const row = this.#rows().filter({
+      has: this.#page.locator('.label-name').getByText(label, { exact: true }),
+    });
+    await row.first().click();
+  }
+
+  /** Answers an input box. */
+  async answer(text: string): Promise<void> {
+    await this.fill(text);
+    await this.#page.keyboard.press('Enter');
+  }
+
+  /** The title and the message below the input, with an input box's complaint. */
+  async message(): Promise<string> {
+    return (await visibleTexts(this.#box.locator('.quick-input-title, .quick-input-message')))
+      .join(' ')
+      .trim();
+  }
+
+  async cancel(): Promise<void> {
+    await this.#page.keyboard.press('Escape');
+    await this.#box.waitFor({ state: 'hidden' });
+  }
+
+  /** Runs a command by its full title, such as 'Debug: Stop'. */
+  async runCommand(title: string): Promise<void> {
+    const end = Date.now() + 20_000;
+    for (;;) {
+      await this.#page.keyboard.press('F1');
+      await this.fill(`>${title}`);
+      try {
+        await this.pick(title, 2000);
+        return;
+      } catch (error) {
+        // An open palette does not take in the commands of an extension that is still being loaded.
+        if (Date.now() > end) throw error;
+        await this.cancel();
+      }
+    }
+  }
+
+  #rows(): Locator {
+    return this.#box.locator('.quick-input-list .monaco-list-row');
+  }
+}

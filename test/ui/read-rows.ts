@@ -1,0 +1,53 @@
+import type { Locator } from 'playwright-core';
+
+/** What stands in one element that a locator finds. */
+export interface Row<Part extends string> {
+  readonly text: string;
+  readonly top: number;
+  readonly className: string;
+  readonly level: number;
+  /** Undefined for a row that cannot be opened. */
+  readonly expanded: boolean | undefined;
+  /** The text of each part that the row has. */
+  readonly parts: Readonly<Partial<Record<Part, string>>>;
+}
+
+/** As much of the browser's types as is used here. The browser's own would become known to every file. */
+interface PageElement {
+  readonly className: string;
+  readonly innerText: string;
+  getAttribute(name: string): string | null;
+  querySelector(selector: string): PageElement | null;
+  getBoundingClientRect(): { readonly top: number };
+}
+
+/**
+ * Reads all rows at one moment. Asking for one after the other would wait in vain for a row that is gone by then:
+ * VS Code renders its lists anew whenever something changes.
+ */
+export async function readRows<Part extends string>(
+  rows: Locator,
+  selectors: Readonly<Record<Part, string>>,
+): Promise<Row<Part>[]> {
+  // Runs in the page: nothing from outside of it can be used.
+  const read = (elements: PageElement[], parts: [string, string][]): Row<Part>[] => {
+    const textOf = (element: PageElement): string => element.innerText.replace(/\s+/g, ' ').trim();
+    return elements.map((element) => {
+      const texts: Record<string, string> = {};
+      for (const [part, selector] of parts) {
+        const found = element.querySelector(selector);
+        if (found !== null) texts[part] = textOf(found);
+      }
+      const expanded = element.getAttribute('aria-expanded');
+      return {
+        text: textOf(element),
+        top: Math.round(element.getBoundingClientRect().top),
+        className: element.className,
+        level: Number(element.getAttribute('aria-level')),
+        expanded: expanded === null ? undefined : expanded === 'true',
+        parts: texts as Partial<Record<Part, string>>,
+      };
+    });
+  };
+  return rows.evaluateAll(read as never, Object.entries(selectors) as never);
+}

@@ -1,0 +1,113 @@
+import { setTimeout as delay } from 'node:timers/promises';
+import type { Locator, Page } from 'playwright-core';
+import { eventually } from './eventually.ts';
+import { readRows } from './read-rows.ts';
+import { visibleText } from './visible-text.ts';
+
+export interface TreeRow {
+  readonly label: string;
+  readonly description: string;
+  readonly level: number;
+  /** Undefined for a leaf. */
+  readonly expanded: boolean | undefined;
+}
+
+/** The side bar and its trees. */
+export class Views {
+  readonly #page: Page;
+
+  constructor(page: Page) {
+    this.#page = page;
+  }
+
+  /** Opens a view container by the name on its icon in the activity bar. */
+  async open(title: string): Promise<void> {
+    const icon = this.#page.locator(`.activitybar .action-label[aria-label^="${title}"]`).first();
+    await icon.waitFor();
+    const item = this.#page.locator('.activitybar .action-item.checked').filter({ has: icon });
+    // A click on the open one closes it.
+    if ((await item.count()) === 0) await icon.click();
+    await this.#page
+      .locator('.sidebar .composite.title')
+      .filter({ hasText: new RegExp(title, 'i') })
+      .waitFor();
+  }
+
+  /** The rows of the tree with this title that are on the screen. */
+  async rows(tree: string): Promise<TreeRow[]> {
+    const parts = { label: '.label-name', description: '.label-description' };
+    const rows = await readRows(this.#pane(tree).locator('.monaco-list-row'), parts);
+    return rows.map(({ text, level, expanded, parts: { label = text, description = '' } }) => {
+      return { label, description, level, expanded };
+    });
+  }
+
+  async labels(tree: string): Promise<string[]> {
+    return (await this.rows(tree)).map(({ label }) => label);
+  }
+
+  async waitForRow(tree: string, label: string): Promise<void> {
+    await eventually(
+      `the row '${label}' in ${tree}`,
+      () => this.labels(tree),
+      (labels) => labels.includes(label),
+    );
+  }
+
+  async click(tree: string, label: string): Promise<void> {
+    await this.waitForRow(tree, label);
+    await this.#row(tree, label).click();
+  }
+
+  async expand(tree: string, label: string): Promise<void> {
+    await this.waitForRow(tree, label);
+    const row = this.#row(tree, label);
+    if ((await row.getAttribute('aria-expanded')) !== 'true') await row.locator('.monaco-tl-twistie').click();
+    await eventually(
+      `'${label}' in ${tree} to be open`,
+      () => row.getAttribute('aria-expanded'),
+      (expanded) => expanded === 'true',
+    );
+  }
+
+  /** Chooses from the context menu of a row. */
+  async contextMenu(tree: string, label: string, item: string): Promise<void> {
+    await this.waitForRow(tree, label);
+    await this.#row(tree, label).click({ button: 'right' });
+    const entry = this.#page.locator('.monaco-menu .action-label').getByText(item, { exact: true });
+    await entry.waitFor();
+    // A menu takes no click in its first moments, so that the one that opened it chooses nothing.
+    await eventually(
+      `the menu to be closed by '${item}'`,
+      async () => {
+        await entry.click({ timeout: 1000 }).catch(() => undefined);
+        await delay(200);
+        return entry.isVisible();
+      },
+      (visible) => !visible,
+    );
+  }
+
+  /** Presses one of the buttons that appear on a row under the mouse. */
+  async inlineAction(tree: string, label: string, action: string): Promise<void> {
+    await this.waitForRow(tree, label);
+    const row = this.#row(tree, label);
+    await row.hover();
+    await row.locator(`.actions .action-label[aria-label^="${action}"]`).click();
+  }
+
+  /** The text that stands in a tree that has no rows. */
+  async welcome(tree: string): Promise<string> {
+    return visibleText(this.#pane(tree).locator('.welcome-view-content'));
+  }
+
+  #pane(tree: string): Locator {
+    const header = this.#page.locator('.pane-header .title').getByText(tree, { exact: true });
+    return this.#page.locator('.sidebar .pane').filter({ has: header }).first();
+  }
+
+  #row(tree: string, label: string): Locator {
+    const named = this.#page.locator('.label-name').getByText(label, { exact: true });
+    return this.#pane(tree).locator('.monaco-list-row').filter({ has: named }).first();
+  }
+}

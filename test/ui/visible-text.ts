@@ -1,0 +1,14 @@
+import type { Locator } from 'playwright-core';
+
+/** The texts of what a locator finds, as a person reads them: on one line, without hard spaces. */
+export async function visibleTexts(locator: Locator): Promise<string[]> {
+  return (await locator.allInnerTexts()).map(onOneLine);
+}
+
+export async function visibleText(locator: Locator): Promise<string> {
+  return onOneLine(await locator.innerText());
+}
+
+function onOneLine(text: string): string {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,139 @@
+import { cp, mkdir } from 'node:fs/promises';
+import { basename, join } from 'node:path';
+import type { Page } from 'playwright-core';
+import { launchBrowser } from '../../scripts/vscode/browser.ts';
+import { repositoryRoot, testResultsFolder } from '../../scripts/vscode/locations.ts';
+import { startVsCodeServer } from '../../scripts/vscode/server.ts';
+import type { VsCodeServer } from '../../scripts/vscode/server.ts';
+import { ensureVsCode } from '../../scripts/vscode/setup.ts';
+import { themeNames } from '../../scripts/vscode/user-settings.ts';
+import type { ColourTheme } from '../../scripts/vscode/user-settings.ts';
+import { workbenchUrl } from '../../scripts/vscode/workbench-url.ts';
+import { DebugView } from './debug-view.ts';
+import { Editor } from './editor.ts';
+import { Messages } from './messages.ts';
+import { QuickInput } from './quick-input.ts';
+import { visibleTexts } from './visible-text.ts';
+import { Views } from './views.ts';
+
+export interface WorkbenchOptions {
+  /** The workspace. It is copied, so that a test can change it. */
+  readonly folder: string;
+  /** The folder of the built extension. */
+  readonly extension?: string;
+  /** Or the package that ships. */
+  readonly vsix?: string;
+  readonly theme?: ColourTheme;
+  readonly userSettings?: Readonly<Record<string, unknown>>;
+  readonly env?: Readonly<Record<string, string>>;
+  readonly size?: { readonly width: number; readonly height: number };
+}
+
+/** A person before a real VS Code: what they press, and what they see. */
+export class Workbench {
+  readonly page: Page;
+  /** The copy of the workspace. */
+  readonly folder: string;
+  readonly server: VsCodeServer;
+  readonly quickInput: QuickInput;
+  readonly editor: Editor;
+  readonly debug: DebugView;
+  readonly views: Views;
+  readonly messages: Messages;
+  readonly #closeBrowser: () => Promise<void>;
+
+  constructor(page: Page, server: VsCodeServer, folder: string, closeBrowser: () => Promise<void>) {
+    this.#closeBrowser = closeBrowser;
+    this.page = page;
+    this.server = server;
+    this.folder = folder;
+    this.quickInput = new QuickInput(page);
+    this.editor = new Editor(page, this.quickInput);
+    this.debug = new DebugView(page);
+    this.views = new Views(page);
+    this.messages = new Messages(page);
+  }
+
+  /** Presses keys one after the other, such as 'Control+S'. */
+  async keys(...keys: string[]): Promise<void> {
+    for (const key of keys) await this.page.keyboard.press(key);
+  }
+
+  async type(text: string): Promise<void> {
+    await this.page.keyboard.type(text);
+  }
+
+  async runCommand(title: string): Promise<void> {
+    await this.quickInput.runCommand(title);
+  }
+
+  async statusBar(): Promise<string[]> {
+    return (await visibleTexts(this.page.locator('.statusbar .statusbar-item'))).filter(
+      (text) => text !== '',
+    );
+  }
+
+  async waitForStatusBar(text: string | RegExp): Promise<void> {
+    await this.page.locator('.statusbar .statusbar-item').filter({ hasText: text }).first().waitFor();
+  }
+
+  async clickStatusBar(text: string | RegExp): Promise<void> {
+    await this.page.locator('.statusbar .statusbar-item').filter({ hasText: text }).first().click();
+  }
+
+  async useTheme(theme: ColourTheme): Promise<void> {
+    await this.runCommand('Preferences: Color Theme');
+    await this.quickInput.fill(themeNames[theme]);
+    await this.quickInput.pick(themeNames[theme]);
+    await this.page
+      .locator(theme === 'dark' ? '.monaco-workbench.vs-dark' : '.monaco-workbench.vs')
+      .waitFor();
+  }
+
+  /** Takes a picture of the window, to be looked at. */
+  async screenshot(name: string): Promise<string> {
+    const path = `${testResultsFolder}/ui/${name}.png`;
+    await mkdir(join(path, '..'), { recursive: true });
+    // A blinking cursor or a half-faded toast would make two pictures of one state differ.
+    await this.page.screenshot({ path, animations: 'disabled' });
+    return path;
+  }
+
+  async close(): Promise<void> {
+    await this.#closeBrowser();
+    await this.server.stop();
+  }
+}
+
+/** Opens VS Code with our extension installed on a copy of the folder, and waits until it can be used. */
+export async function openWorkbench(options: WorkbenchOptions): Promise<Workbench> {
+  await using opened = new AsyncDisposableStack();
+  const install = await ensureVsCode();
+  const theme = themeNames[options.theme ?? 'dark'];
+  const server = await startVsCodeServer({
+    install,
+    userSettings: { 'workbench.colorTheme': theme, ...options.userSettings },
+    ...(options.vsix === undefined
+      ? { linkedExtensions: [options.extension ?? repositoryRoot] }
+      : { extensions: [options.vsix] }),
+    ...(options.env !== undefined && { env: options.env }),
+  });
+  opened.defer(() => server.stop());
+  // The name is kept, because the window's title shows it. The place goes with the server.
+  const folder = join(server.dataDir, 'workspace', basename(options.folder));
+  await cp(options.folder, folder, { recursive: true });
+  const browser = await launchBrowser(install);
+  opened.defer(() => browser.close());
+  const page = await browser.newPage({ viewport: options.size ?? { width: 1280, height: 800 } });
+  const workbench = new Workbench(page, server, folder, () => browser.close());
+  try {
+    await page.goto(workbenchUrl({ serverUrl: server.url, folder }));
+    await page.locator('.explorer-folders-view .monaco-list-row').first().waitFor({ timeout: 60_000 });
+    await workbench.waitForStatusBar(/./);
+  } catch (error) {
+    await workbench.screenshot('did-not-open').catch(() => undefined);
+    throw error;
+  }
+  opened.move();
+  return workbench;
+}

@@ -1,0 +1,32 @@
+import { appendFileSync, globSync } from 'node:fs';
+import { join } from 'node:path';
+import { format } from 'node:util';
+import { runMocha } from '../../scripts/vscode/mocha-run.ts';
+import { writeSuiteResult } from '../../scripts/vscode/test-result.ts';
+
+/**
+ * The entry that VS Code's extension host calls. Every `*.test.ts` below this folder is built to a `*.test.cjs` beside
+ * this module's bundle, so a new test file needs no registration. Bundled as CommonJS: `__dirname` is its folder.
+ */
+export async function run(): Promise<void> {
+  // Not a static import: mocha is CommonJS, and the bundler's wrapping of one gives the namespace, not the class.
+  const { default: Mocha } = await import('mocha');
+  const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
+  if (output !== undefined) {
+    // The extension host's console is a log with prefixes. The runner prints this file as it grows.
+    Mocha.reporters.Base.consoleLog = (...args: unknown[]) => appendFileSync(output, `${format(...args)}\n`);
+  }
+  const mocha = new Mocha({
+    ui: 'bdd',
+    reporter: 'spec',
+    color: output !== undefined && process.env['NO_COLOR'] === undefined,
+    timeout: 30_000,
+    forbidOnly: process.env['CI'] !== undefined,
+  });
+  for (const file of globSync('**/*.test.cjs', { cwd: __dirname }).sort())
+    mocha.addFile(join(__dirname, file));
+  const result = await runMocha('vscode', mocha);
+  const resultFile = process.env['CARTWRIGHT_TEST_RESULT'];
+  if (resultFile !== undefined) await writeSuiteResult(resultFile, result);
+  if (result.failed > 0) throw new Error(`${result.failed} tests failed`);
+}
