@@ -54,7 +54,7 @@ export class Fault extends Error {
 
 function textOf(value: unknown): string {
   if (typeof value === 'string') return value;
-  return value === undefined ? '' : ((JSON.stringify(value)) ?? '');
+  return value === undefined ? '' : JSON.stringify(value);
 }
 
 export function fault<F extends FaultDefinition>(definition: F, ...args: FaultCall<F>): Fault {

@@ -1,6 +1,6 @@
 /** Builds `dist/` (what ships) and `out/` (what the tests inside VS Code load). `--watch` goes on building. */
 import { context, type BuildContext, type BuildOptions } from 'esbuild';
-import { existsSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
+import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
 const root = path.dirname(import.meta.dirname);
@@ -36,7 +36,7 @@ const bundles: BuildOptions[] = [
     outdir: 'dist',
     target: 'node22',
   },
-  { ...esm, entryPoints: { dap: 'src/debug/stdio.ts' }, outdir: 'dist', target: 'node22' },
+  { ...esm, entryPoints: { dap: 'src/debug/dap-command.ts' }, outdir: 'dist', target: 'node22' },
   {
     ...common,
     format: 'cjs',
@@ -49,7 +49,8 @@ const bundles: BuildOptions[] = [
   {
     ...common,
     format: 'cjs',
-    entryPoints: { index: 'test/vscode/index.ts' },
+    entryPoints: ['test/vscode/index.ts', ...globSync('test/vscode/**/*.test.ts', { cwd: root })],
+    outbase: 'test/vscode',
     outdir: 'out/test/vscode',
     outExtension: { '.js': '.cjs' },
     target: 'node22',
@@ -78,7 +79,9 @@ if (watching) {
   await Promise.all(contexts.map((one) => one.watch()));
   console.log('Watching. Sample shop and contributions are made anew by a full build only.');
 } else {
-  rmSync(path.join(root, 'dist'), { recursive: true, force: true });
+  // A test that was deleted must not live on in what is built.
+  for (const folder of ['dist', 'out/test'])
+    rmSync(path.join(root, folder), { recursive: true, force: true });
   await Promise.all(contexts.map((one) => one.rebuild()));
   await Promise.all(contexts.map((one) => one.dispose()));
   await writeSample();

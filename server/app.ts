@@ -18,6 +18,7 @@ import { loadCertificate } from './process/certificate.ts';
 import { provideFirstContent } from './process/first-content.ts';
 import { CannotListen, isLoopback, listen } from './process/listeners.ts';
 import type { ServeOptions } from './process/serve-options.ts';
+import { findCartridges } from './scripting/cartridges.ts';
 import { createScriptEngine } from './scripting/engine.ts';
 import { openStore } from './store/store.ts';
 
@@ -72,19 +73,21 @@ export async function startService(options: ServeOptions, environment: Environme
     const signing = { key: await loadSigningKey(dataDir), clock, random };
     const accessTokens = createAccessTokens(signing);
     const customerTokens = createCustomerTokens(signing);
+    const cartridges = findCartridges(options.cartridgeFolders);
     const scripts = createScriptEngine({
       cartridgeFolders: options.cartridgeFolders,
       cartridgePath: async (siteId) => {
         const site = await store.begin().of('sites').get(siteId);
-        return [...new Set([...options.cartridgePath, ...(site?.cartridge_path.split(':') ?? [])])].filter(
-          Boolean,
-        );
+        const own = (site?.cartridge_path ?? '').split(':').filter((name) => name !== '');
+        if (options.cartridgePath.length > 0) return [...new Set([...options.cartridgePath, ...own])];
+        // Nobody named a path: what the workspace has and the site does not know is served after what it knows.
+        return [...own, ...cartridges.onPath(own).offPath.map(({ name }) => name)];
       },
       vendor,
       clock,
       log,
       workerEntry: environment.workerEntry,
-      computeTotals,
+      computeTotals: (basket, work) => computeTotals(basket, work, new Date(clock.now()).toISOString()),
     });
     closers.push(() => scripts.close());
 
@@ -98,7 +101,7 @@ export async function startService(options: ServeOptions, environment: Environme
       assets: catalogAssets(store, imageFolder),
       implementations: [
         ...createOAuthHandlers(credentials, accessTokens),
-        ...createShopHandlers({ customerTokens, passwords }),
+        ...createShopHandlers({ customerTokens, passwords, beginWork: () => store.begin() }),
         ...createDebuggerHandlers(scripts.debugger),
       ],
       secure: true,

@@ -1,4 +1,4 @@
-import Type, { type TOptional, type TProperties, type TSchema } from 'typebox';
+import Type, { type TEnum, type TOptional, type TProperties, type TSchema } from 'typebox';
 
 type Optionals<P extends TProperties> = { [K in keyof P]: TOptional<P[K]> };
 
@@ -49,7 +49,8 @@ export const LocalizedBoolean = Type.Record(Type.String(), Type.Boolean());
 /** ISO 8601 UTC (data-api 2). */
 export const Timestamp = Type.String({ format: 'date-time' });
 
+/** One of the given values; the cast keeps their literal types, which inference through the spread would lose. */
 export const enumeration = <const V extends readonly string[]>(...values: V) =>
-  Type.Enum([...values] as unknown as V);
+  Type.Enum([...values]) as unknown as TEnum<[...V]>;
 
 export type DocumentSchema = TSchema & { title: string };

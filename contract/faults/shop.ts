@@ -130,3 +130,21 @@ export const InvalidExpandParameter = defineFault(
   { param: 'string' },
   '"{param}" cannot be expanded here.',
 );
+export const ProductItemNotFound = defineFault(
+  'ProductItemNotFound',
+  404,
+  { itemId: 'string' },
+  'The basket has no product item "{itemId}".',
+);
+export const PaymentInstrumentNotFound = defineFault(
+  'PaymentInstrumentNotFound',
+  404,
+  { paymentInstrumentId: 'string' },
+  'There is no payment instrument "{paymentInstrumentId}" here.',
+);
+export const StatusTransitionNotPossible = defineFault(
+  'StatusTransitionNotPossible',
+  400,
+  { statusFrom: 'string', statusTo: 'string' },
+  'An order cannot go from the status "{statusFrom}" to "{statusTo}".',
+);

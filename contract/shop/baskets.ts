@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { OrderAddress } from '../documents/address.ts';
 import { Basket } from '../documents/basket.ts';
+import { CustomerInfo } from '../documents/customer.ts';
 import { BasketPaymentInstrumentRequest, PaymentMethodResult } from '../documents/payment.ts';
 import { ProductItem } from '../documents/product-item.ts';
 import { ShippingMethod, ShippingMethodResult } from '../documents/shipping.ts';
@@ -14,7 +15,9 @@ import {
   InvalidProductOptionItem,
   InvalidProductOptionValueItem,
   InvalidShippingMethodId,
+  PaymentInstrumentNotFound,
   ProductItemNotAvailable,
+  ProductItemNotFound,
   ShipmentNotFound,
 } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
@@ -22,6 +25,7 @@ import { defineOperation } from '../operation.ts';
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const shipmentId = { ...basketId, shipment_id: Type.String({ minLength: 1 }) };
+const itemId = { ...basketId, item_id: Type.String({ minLength: 1 }) };
 const common = [BasketNotFound, InvalidCustomer] as const;
 const itemFaults = [
   InvalidProductItem,
@@ -95,6 +99,60 @@ export const baskets = {
     hooks: validated,
     source,
   }),
+  /** Only currency, source code, and custom properties of the basket and its shipping items are considered. */
+  patch: defineOperation({
+    id: 'shop.baskets.patch',
+    method: 'PATCH',
+    path: '/baskets/{basket_id}',
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(basketId),
+    body: Basket,
+    success: answersBasket,
+    faults: common,
+    hooks: validated,
+    source,
+  }),
+  /** A quantity of zero removes the item. */
+  patchItem: defineOperation({
+    id: 'shop.baskets_items.patch',
+    method: 'PATCH',
+    path: '/baskets/{basket_id}/items/{item_id}',
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(itemId),
+    body: ProductItem,
+    success: answersBasket,
+    faults: [...common, ...itemFaults, ProductItemNotFound],
+    hooks: validated,
+    source,
+  }),
+  deleteItem: defineOperation({
+    id: 'shop.baskets_items.delete',
+    method: 'DELETE',
+    path: '/baskets/{basket_id}/items/{item_id}',
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(itemId),
+    success: answersBasket,
+    faults: [...common, ProductItemNotFound],
+    hooks: validated,
+    source,
+  }),
+  /** A customer may set the email address; an agent also hands the basket to a customer. */
+  putCustomer: defineOperation({
+    id: 'shop.baskets_customer.put',
+    method: 'PUT',
+    path: '/baskets/{basket_id}/customer',
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(basketId),
+    body: CustomerInfo,
+    success: answersBasket,
+    faults: common,
+    hooks: validated,
+    source,
+  }),
   putBillingAddress: defineOperation({
     id: 'shop.baskets_billing_address.put',
     method: 'PUT',
@@ -157,6 +215,18 @@ export const baskets = {
     body: BasketPaymentInstrumentRequest,
     success: answersBasket,
     faults: [...common, InvalidPaymentMethodId],
+    hooks: validated,
+    source,
+  }),
+  deletePaymentInstrument: defineOperation({
+    id: 'shop.baskets_payment_instruments.delete',
+    method: 'DELETE',
+    path: '/baskets/{basket_id}/payment_instruments/{payment_instrument_id}',
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object({ ...basketId, payment_instrument_id: Type.String({ minLength: 1 }) }),
+    success: answersBasket,
+    faults: [...common, PaymentInstrumentNotFound],
     hooks: validated,
     source,
   }),

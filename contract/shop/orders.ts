@@ -3,6 +3,7 @@ import { Basket } from '../documents/basket.ts';
 import { Order } from '../documents/order.ts';
 import {
   BasketNotFound,
+  DuplicateOrderNumber,
   GiftCertificateCreation,
   InvalidBasketId,
   InvalidCustomer,
@@ -12,11 +13,25 @@ import {
   NotFound,
   OrderNotFound,
   ProductItemNotAvailable,
+  StatusTransitionNotPossible,
   Validation,
 } from '../faults/shop.ts';
+import { ResourceStateConflict } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
 
 const source = 'shop-and-debugger-api 4 Orders';
+const orderNo = { order_no: Type.String({ minLength: 1 }) };
+const submitFaults = [
+  GiftCertificateCreation,
+  InvalidBasketId,
+  InvalidProductItem,
+  InvalidProductOptionItem,
+  InvalidProductOptionValueItem,
+  ProductItemNotAvailable,
+  InvalidCustomer,
+  Validation,
+  BasketNotFound,
+] as const;
 
 export const orders = {
   /** Submits a basket; `basket_id` is the only value considered. */
@@ -28,22 +43,49 @@ export const orders = {
     auth: 'customerOrAgent',
     body: Basket,
     success: { status: 200, document: Order },
-    faults: [
-      GiftCertificateCreation,
-      InvalidBasketId,
-      InvalidProductItem,
-      InvalidProductOptionItem,
-      InvalidProductOptionValueItem,
-      ProductItemNotAvailable,
-      InvalidCustomer,
-      Validation,
-      BasketNotFound,
-    ],
+    faults: submitFaults,
     hooks: {
       before: ['shop.order.beforePOST'],
       after: ['shop.order.afterPOST'],
       modify: ['shop.order.modifyPOSTResponse'],
       within: ['shop.basket.validateBasket'],
+    },
+    source,
+  }),
+  /** As {@link post}, with the caller's own number; not in 17.7 (data-api 9). */
+  put: defineOperation({
+    id: 'shop.orders.put',
+    method: 'PUT',
+    path: '/orders/{order_no}',
+    since: '23.2',
+    auth: 'customerOrAgent',
+    params: Type.Object({ order_no: Type.String({ minLength: 1, maxLength: 50 }) }),
+    body: Basket,
+    success: { status: 200, document: Order },
+    faults: [...submitFaults, DuplicateOrderNumber],
+    hooks: {
+      before: ['shop.order.beforePUT'],
+      after: ['shop.order.afterPUT'],
+      modify: ['shop.order.modifyPUTResponse'],
+      within: ['shop.basket.validateBasket'],
+    },
+    source,
+  }),
+  /** Status and custom properties. */
+  patch: defineOperation({
+    id: 'shop.orders.patch',
+    method: 'PATCH',
+    path: '/orders/{order_no}',
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(orderNo),
+    body: Order,
+    success: { status: 200, document: Order },
+    faults: [OrderNotFound, NotFound, StatusTransitionNotPossible, ResourceStateConflict],
+    hooks: {
+      before: ['shop.order.beforePATCH'],
+      after: ['shop.order.afterPATCH'],
+      modify: ['shop.order.modifyPATCHResponse'],
     },
     source,
   }),
@@ -53,7 +95,7 @@ export const orders = {
     path: '/orders/{order_no}',
     since: '17.1',
     auth: 'customerOrAgent',
-    params: Type.Object({ order_no: Type.String({ minLength: 1 }) }),
+    params: Type.Object(orderNo),
     success: { status: 200, document: Order },
     faults: [OrderNotFound, NotFound],
     hooks: { before: ['shop.order.beforeGET'], modify: ['shop.order.modifyGETResponse'] },

@@ -33,7 +33,8 @@ Logs go to stderr, one JSON object a line.
   --https-port N|off      port, 0 for any free one (default off)
   --data-dir DIR          where the shop is kept; :memory: keeps nothing (default :memory:)
   --cartridges DIR[,DIR]  folders that hold cartridges
-  --cartridge-path A:B    cartridges before those of the site's own path
+  --cartridge-path A:B    cartridges before those of the site's own path; without it,
+                          cartridges that the site's path lacks come after it
   --seed NAME|FILE        first content of a new data dir: sample, empty, or a seed file (default sample)
   --prefix NAME           vendor prefix of paths, headers and cookies (default ${defaultVendor.prefix})
   --hook-root NAME        first part of hook names (default ${defaultVendor.hookRoot})

@@ -1,0 +1,43 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const repositoryRoot = path.dirname(import.meta.dirname);
+
+export interface RunningService {
+  readonly http: string;
+  readonly https: string | null;
+  readonly child: ChildProcess;
+  /** Drains it; resolves with its exit code. */
+  stop(): Promise<number | null>;
+}
+
+/** Starts the built `dist/cli.js serve` and waits until it listens. Its log goes where `log` says. */
+export function startBuiltService(
+  args: readonly string[],
+  log: 'inherit' | 'ignore' = 'inherit',
+): Promise<RunningService> {
+  const cli = path.join(repositoryRoot, 'dist', 'cli.js');
+  const child = spawn(process.execPath, [cli, 'serve', '--parent-pid', String(process.pid), ...args], {
+    stdio: ['ignore', 'pipe', log],
+  });
+  const exited = new Promise<number | null>((resolve) => child.once('exit', resolve));
+  return new Promise((resolve, reject) => {
+    child.once('error', reject);
+    void exited.then((code) =>
+      reject(new Error(`the service ended with ${String(code)} before it listened`)),
+    );
+    createInterface({ input: child.stdout! }).once('line', (line) => {
+      const { http, https } = JSON.parse(line) as { http: string; https: string | null };
+      resolve({
+        http,
+        https,
+        child,
+        stop: () => {
+          child.kill('SIGTERM');
+          return exited;
+        },
+      });
+    });
+  });
+}

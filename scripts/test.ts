@@ -1,0 +1,111 @@
+/**
+ * `npm test`: every check and every suite, in the order in which a failure is cheapest to learn of. Ends with one line
+ * that adds all of them up; exits non-zero where one failed or a suite ran no test.
+ *
+ * Usage: npm test [-- NAME ...] runs only the named ones: typecheck, lint, units, vscode, package, ui.
+ */
+import { spawn } from 'node:child_process';
+import { rmSync } from 'node:fs';
+import path from 'node:path';
+import { readSuiteResult } from './vscode/test-result.ts';
+
+interface Step {
+  readonly name: string;
+  readonly command: readonly string[];
+  /** A suite counts its own tests in this file; a check without one is one test. */
+  readonly results?: string;
+  readonly minutes: number;
+}
+
+const root = path.dirname(import.meta.dirname);
+const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
+const results = (name: string) => path.join(root, 'test-results', `${name}.json`);
+const node = process.execPath;
+
+const steps: readonly Step[] = [
+  { name: 'build', command: [node, 'scripts/build.ts'], minutes: 3 },
+  { name: 'typecheck', command: [bin('tsc'), '-p', '.'], minutes: 5 },
+  { name: 'typecheck worker', command: [bin('tsc'), '-p', 'server/scripting/worker'], minutes: 5 },
+  { name: 'lint', command: [bin('eslint'), '.'], minutes: 10 },
+  { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'], minutes: 3 },
+  {
+    name: 'rooms',
+    command: [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'server'],
+    minutes: 3,
+  },
+  {
+    name: 'units',
+    command: [bin('mocha'), '--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')],
+    results: results('units'),
+    minutes: 10,
+  },
+  {
+    name: 'vscode',
+    command: [node, 'scripts/vscode/run-tests.ts', '--workspace', 'sample'],
+    results: results('vscode'),
+    minutes: 8,
+  },
+  { name: 'package', command: [node, 'scripts/test-package.ts'], results: results('package'), minutes: 8 },
+  { name: 'ui', command: [node, 'scripts/vscode/run-ui-tests.ts'], results: results('ui'), minutes: 16 },
+];
+
+interface Outcome {
+  readonly passed: number;
+  readonly failed: number;
+  readonly skipped: number;
+}
+
+async function run(step: Step): Promise<Outcome> {
+  console.log(`\n=== ${step.name}`);
+  if (step.results) rmSync(step.results, { force: true });
+  const code = await exitCode(step);
+  if (!step.results) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const counted = await readSuiteResult(step.results);
+  if (!counted || counted.passed + counted.failed === 0) {
+    console.error(`${step.name}: no test ran`);
+    return { passed: 0, failed: 1, skipped: 0 };
+  }
+  const { passed, failed, skipped } = counted;
+  // A suite that fell over after its last test has failed, whatever it counted.
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+}
+
+function exitCode({ name, command: [program = '', ...args], results: file, minutes }: Step): Promise<number> {
+  return new Promise((resolve, reject) => {
+    const child = spawn(program, args, {
+      cwd: root,
+      stdio: ['ignore', 'inherit', 'inherit'],
+      env: { ...process.env, ...(file ? { RESULTS_FILE: file } : {}) },
+    });
+    const limit = setTimeout(() => {
+      console.error(`${name}: no end after ${minutes} minutes`);
+      child.kill('SIGKILL');
+    }, minutes * 60_000);
+    child.once('error', reject);
+    child.once('exit', (code) => {
+      clearTimeout(limit);
+      resolve(code ?? 1);
+    });
+  });
+}
+
+const asked = process.argv.slice(2);
+const unknown = asked.find((name) => !steps.some((step) => step.name === name));
+if (unknown !== undefined) {
+  console.error(`no suite is called "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}`);
+  process.exit(2);
+}
+let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
+const failedSteps: string[] = [];
+for (const step of steps.filter(
+  ({ name }) => name === 'build' || asked.length === 0 || asked.includes(name),
+)) {
+  const { passed, failed, skipped } = await run(step);
+  total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
+  if (failed > 0) failedSteps.push(step.name);
+}
+console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.join(', ')}` : '');
+console.log(
+  `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
+);
+process.exit(total.failed === 0 && total.passed > 0 ? 0 : 1);

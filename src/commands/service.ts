@@ -1,0 +1,42 @@
+import * as vscode from 'vscode';
+import type { ServiceControl } from './service-control.ts';
+
+/** Commands on the bundled service. */
+export function registerServiceCommands(
+  service: ServiceControl,
+  showFailure: (error: unknown) => Promise<void>,
+): vscode.Disposable[] {
+  const start = async (): Promise<void> => {
+    try {
+      await vscode.window.withProgress(
+        { location: vscode.ProgressLocation.Window, title: 'Cartwright: starting the service' },
+        () => service.start(),
+      );
+    } catch (error) {
+      await showFailure(error);
+    }
+  };
+  const chooseAction = async (): Promise<void> => {
+    const items = [
+      service.isRunning
+        ? { label: '$(debug-stop) Stop Service', run: () => service.stop() }
+        : { label: '$(play) Start Service', run: start },
+      {
+        label: '$(package) Send Sample Order',
+        run: async () => void (await vscode.commands.executeCommand('cartwright.sendSampleOrder')),
+      },
+      { label: '$(output) Show Log', run: async () => service.showLog() },
+    ];
+    const chosen = await vscode.window.showQuickPick(items, {
+      title: 'Cartwright',
+      placeHolder: 'What to do?',
+    });
+    await chosen?.run();
+  };
+  return [
+    vscode.commands.registerCommand('cartwright.service.start', start),
+    vscode.commands.registerCommand('cartwright.service.stop', () => service.stop()),
+    vscode.commands.registerCommand('cartwright.service.showLog', () => service.showLog()),
+    vscode.commands.registerCommand('cartwright.service.actions', chooseAction),
+  ];
+}

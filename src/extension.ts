@@ -1,0 +1,47 @@
+import * as vscode from 'vscode';
+import { registerSampleOrderCommand } from './commands/sample-order.ts';
+import { registerServiceCommands } from './commands/service.ts';
+import { AdapterFactory } from './host/adapter-factory.ts';
+import { BundledService } from './host/bundled-service.ts';
+import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
+import { LogChannel } from './host/log-channel.ts';
+import { sampleOrderSender } from './host/sample-order-sender.ts';
+import { StatusBar } from './host/status-bar.ts';
+
+/** The composition root of the extension, and nothing else. */
+export function activate(context: vscode.ExtensionContext): void {
+  const log = new LogChannel();
+  const service = new BundledService(context, log);
+  const statusBar = new StatusBar();
+  const configurations = new DebugConfigurations(service);
+  running = service;
+  context.subscriptions.push(
+    log,
+    service,
+    statusBar,
+    service.onDidChangeState((state) => {
+      statusBar.show(state);
+      void vscode.commands.executeCommand(
+        'setContext',
+        'cartwright.serviceRunning',
+        state.kind === 'running',
+      );
+    }),
+    ...registerServiceCommands(service, showServiceFailure),
+    registerSampleOrderCommand(sampleOrderSender(service, log)),
+    vscode.debug.registerDebugConfigurationProvider(debugType, configurations),
+    vscode.debug.registerDebugConfigurationProvider(
+      debugType,
+      configurations,
+      vscode.DebugConfigurationProviderTriggerKind.Dynamic,
+    ),
+    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(service, log)),
+  );
+}
+
+let running: BundledService | undefined;
+
+/** VS Code waits for this a little: long enough for a service without halted scripts to drain. */
+export async function deactivate(): Promise<void> {
+  await running?.stop();
+}

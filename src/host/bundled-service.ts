@@ -1,0 +1,143 @@
+import * as vscode from 'vscode';
+import type { ServiceControl } from '../commands/service-control.ts';
+import type { ConnectionProfile } from '../client/profile.ts';
+import type { LogChannel } from './log-channel.ts';
+import { ServiceProcess, type ServiceLaunch, type ServiceState } from './service-process.ts';
+import { chooseRuntime } from './service-runtime.ts';
+import { readSettings } from './settings.ts';
+
+/** What a launch configuration asks of the service; two that differ cannot be served by one process. */
+export interface ServedCartridges {
+  readonly folders: readonly string[];
+  readonly path: string;
+}
+
+/** The service that belongs to this window, started when it is first needed. */
+export class BundledService implements ServiceControl, vscode.Disposable {
+  readonly #context: vscode.ExtensionContext;
+  readonly #log: LogChannel;
+  readonly #process: ServiceProcess;
+  readonly #changed = new vscode.EventEmitter<ServiceState>();
+  readonly onDidChangeState = this.#changed.event;
+  #served: ServedCartridges | undefined;
+  #adopted: string | undefined;
+  #declined = false;
+
+  constructor(context: vscode.ExtensionContext, log: LogChannel) {
+    this.#context = context;
+    this.#log = log;
+    this.#process = new ServiceProcess(() => this.#launch(), {
+      onLog: (line) => log.service(line),
+      onState: (state) => this.#changed.fire(state),
+    });
+  }
+
+  get isRunning(): boolean {
+    return this.#adopted !== undefined || this.#process.state.kind === 'running';
+  }
+
+  /** Uses the service that `npm start` has made for this window, where there is one; else starts its own. */
+  async start(): Promise<string> {
+    if (this.#adopted !== undefined) return this.#adopted;
+    const offered = process.env['CARTWRIGHT_SERVICE_URL'];
+    if (offered !== undefined && !this.#declined && (await answers(offered))) {
+      this.#adopted = offered;
+      this.#changed.fire({ kind: 'running', baseUrl: offered });
+      return offered;
+    }
+    return this.#process.start();
+  }
+
+  /** A service that this window did not start is let go, not ended. */
+  async stop(): Promise<void> {
+    if (this.#adopted === undefined) return this.#process.stop();
+    this.#adopted = undefined;
+    this.#declined = true;
+    this.#changed.fire({ kind: 'stopped' });
+  }
+
+  showLog(): void {
+    this.#log.show();
+  }
+
+  /** Starts it for these cartridges; one that runs with others is started anew. */
+  async serve(cartridges: ServedCartridges): Promise<string> {
+    if (this.#adopted !== undefined) return this.#adopted;
+    const served = this.#served ?? { folders: workspaceFolders(), path: '' };
+    if (this.isRunning && JSON.stringify(served) !== JSON.stringify(cartridges)) await this.stop();
+    this.#served = cartridges;
+    return this.start();
+  }
+
+  /** The running service as a connection, with the sample's credentials. */
+  async connection(): Promise<ConnectionProfile> {
+    return {
+      baseUrl: await this.start(),
+      username: 'admin',
+      password: 'admin',
+      clientId: 'cartwright',
+      clientPassword: 'cartwright',
+      customer: { login: 'shopper@example.com', password: 'shopper' },
+      vendor: readSettings().vendor,
+    };
+  }
+
+  dispose(): void {
+    this.#process.kill();
+    this.#changed.dispose();
+  }
+
+  async #launch(): Promise<ServiceLaunch> {
+    const { nodePath, dataDir, seed, logLevel, vendor } = readSettings();
+    const runtime = await chooseRuntime({
+      setting: nodePath,
+      execPath: process.execPath,
+      nodeVersion: process.versions.node,
+      isElectron: 'electron' in process.versions,
+      pathVariable: process.env['PATH'] ?? '',
+    });
+    const { folders, path } = this.#served ?? { folders: workspaceFolders(), path: '' };
+    const flags: Record<string, string> = {
+      'http-port': '0',
+      'data-dir': dataDir || this.#defaultDataDir(),
+      seed,
+      'log-level': logLevel,
+      prefix: vendor.prefix,
+      'hook-root': vendor.hookRoot,
+      urn: vendor.urnNamespace,
+      'module-root': vendor.moduleRoot,
+      'parent-pid': String(process.pid),
+    };
+    if (path !== '') flags['cartridge-path'] = path;
+    return {
+      runtime,
+      entry: vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'cli.js').fsPath,
+      args: [
+        ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
+        ...folders.flatMap((folder) => ['--cartridges', folder]),
+      ],
+    };
+  }
+
+  /** A window without a folder has no storage of its own, and nothing worth keeping. */
+  #defaultDataDir(): string {
+    const storage = this.#context.storageUri;
+    return storage ? vscode.Uri.joinPath(storage, 'service').fsPath : ':memory:';
+  }
+}
+
+export const workspaceFolders = (): string[] =>
+  (vscode.workspace.workspaceFolders ?? [])
+    .filter(({ uri }) => uri.scheme === 'file')
+    .map(({ uri }) => uri.fsPath);
+
+/** Whether something speaks HTTP at the address. */
+async function answers(address: string): Promise<boolean> {
+  try {
+    await fetch(address, { signal: AbortSignal.timeout(2000) });
+    return true;
+  } catch {
+    // Refused, unknown or silent: whatever the reason, it cannot be used.
+    return false;
+  }
+}

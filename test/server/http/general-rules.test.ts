@@ -1,0 +1,202 @@
+import assert from 'node:assert/strict';
+import { connect } from 'node:net';
+import { defaultVendor } from '../../../contract/vendor.ts';
+import { basic, sender, type Sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+
+const product = '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright';
+
+/** Sends bytes as they are and gives back the status line: fetch would tidy the target. */
+const statusOfRaw = (baseUrl: string, head: string): Promise<string> =>
+  new Promise((resolve, reject) => {
+    const { port, hostname } = new URL(baseUrl);
+    const socket = connect(Number(port), hostname, () =>
+      socket.write(`${head}\r\nHost: shop\r\nConnection: close\r\n\r\n`),
+    );
+    let text = '';
+    socket.on('data', (data) => (text += data.toString()));
+    socket.once('end', () => resolve(text.split('\r\n', 1)[0]!));
+    socket.once('error', reject);
+  });
+
+describe('given a running service', () => {
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService();
+    api = sender(service.http);
+  });
+  after(() => service.close());
+
+  it('a product is read with and without a site, and of no site in particular', async () => {
+    for (const prefix of ['', '/s/RefArch', '/s/-']) {
+      const { status, body } = await api('GET', prefix + product);
+      assert.equal(status, 200, prefix);
+      assert.equal(body._v, '23.2');
+      assert.equal(body._type, 'product');
+      assert.equal(body.id, 'beeswax-polish');
+    }
+  });
+
+  it('the client id may come in its header', async () => {
+    const { status } = await api('GET', product.split('?')[0]!, undefined, {
+      'x-svc-client-id': 'cartwright',
+    });
+    assert.equal(status, 200);
+  });
+
+  it('absolute-form targets and doubled slashes are served', async () => {
+    assert.match(await statusOfRaw(service.http, `GET ${service.http}${product} HTTP/1.1`), / 200 /);
+    assert.match(await statusOfRaw(service.http, `GET /s/-/${product} HTTP/1.1`), / 200 /);
+  });
+
+  it('any version from 17.1 on is served, and said in the answer', async () => {
+    for (const version of ['v17_1', 'v19_5', 'v25_6']) {
+      const { status, body } = await api('GET', product.replace('v23_2', version));
+      assert.equal(status, 200);
+      assert.equal(`v${body._v.replace('.', '_')}`, version);
+    }
+  });
+
+  it('HEAD is GET without a body, and OPTIONS names the methods', async () => {
+    const head = await api('HEAD', product);
+    assert.equal(head.status, 200);
+    assert.equal(head.body, '');
+    const options = await api('OPTIONS', product);
+    assert.equal(options.status, 204);
+    assert.equal(options.headers.get('allow'), 'GET, HEAD, OPTIONS');
+  });
+
+  it('a selector is applied to the answer', async () => {
+    const { body } = await api('GET', `${product}&select=(id,name)`);
+    assert.deepEqual(Object.keys(body).sort(), ['_type', '_v', 'id', 'name']);
+  });
+
+  it('an image of the catalog is served as what it is', async () => {
+    const { body } = await api('GET', `${product}&expand=images`);
+    const link = body.image_groups[0].images[0].link as string;
+    const image = await fetch(link);
+    assert.equal(image.status, 200);
+    assert.equal(image.headers.get('content-type'), 'image/svg+xml');
+    assert.match(await image.text(), /^<svg /);
+  });
+
+  it('no image path leads out of the image folder', async () => {
+    for (const path of ['%2e%2e%2fshop.json', '..%2f..%2fcli.js', '%2fetc%2fpasswd', 'nothing.svg', '']) {
+      assert.equal((await api('GET', `/images/kestrel/${path}`)).status, 404, path);
+    }
+  });
+
+  for (const [what, method, path, status, type, args, headers, text] of [
+    [
+      'an unknown path',
+      'GET',
+      '/svc/shop/v23_2/nothing',
+      404,
+      'ResourcePathNotFound',
+      { path: '/svc/shop/v23_2/nothing' },
+    ],
+    ['no path', 'GET', '/', 404, 'ResourcePathNotFound', { path: '/' }],
+    ['a malformed version', 'GET', product.replace('v23_2', '23.2'), 400, 'InvalidVersion', undefined],
+    [
+      'a retired version',
+      'GET',
+      product.replace('v23_2', 'v16_9'),
+      404,
+      'VersionNotFound',
+      { version: '16.9' },
+    ],
+    ['a method that is not served', 'DELETE', product, 405, 'MethodNotAllowed', { method: 'DELETE' }],
+    ['an unknown site', 'GET', `/s/Nowhere${product}`, 404, 'UnknownSite', { siteId: 'Nowhere' }],
+    ['no client id', 'GET', product.split('?')[0]!, 400, 'MissingClientId', undefined],
+    [
+      'an unknown client id',
+      'GET',
+      product.replace('=cartwright', '=x'),
+      401,
+      'UnknownClientId',
+      { clientId: 'x' },
+    ],
+    ['a malformed selector', 'GET', `${product}&select=id`, 400, 'MalformedSelector', { selector: 'id' }],
+    ['a malformed locale', 'GET', `${product}&locale=english`, 400, 'MalformedLocale', { locale: 'english' }],
+    [
+      'a locale the site lacks',
+      'GET',
+      `${product}&locale=fr-FR`,
+      400,
+      'UnsupportedLocale',
+      { locale: 'fr-FR' },
+    ],
+    [
+      'a method that may not be asked for',
+      'POST',
+      product,
+      400,
+      'IllegalHttpMethodOverride',
+      { method: 'TRACE' },
+      { 'x-svc-http-method-override': 'TRACE' },
+    ],
+    ['no token', 'GET', '/svc/shop/v23_2/baskets/b', 401, 'AuthorizationHeaderMissing', undefined],
+    [
+      'a token of another kind',
+      'GET',
+      '/svc/shop/v23_2/baskets/b',
+      401,
+      'InvalidAuthorizationHeader',
+      undefined,
+      { authorization: 'Basic eDp5' },
+    ],
+    [
+      'a token of somebody else',
+      'GET',
+      '/svc/shop/v23_2/baskets/b',
+      401,
+      'InvalidAccessToken',
+      { accessToken: 'a.b.c' },
+      { authorization: 'Bearer a.b.c' },
+    ],
+    [
+      'a body over 5 MB',
+      'POST',
+      '/svc/shop/v23_2/customers/auth?client_id=cartwright',
+      413,
+      'RequestEntityTooLarge',
+      undefined,
+      {},
+      ' '.repeat(5 * 1024 * 1024 + 1),
+    ],
+  ] as [string, string, string, number, string, object | undefined, Record<string, string>?, string?][]) {
+    it(`${what} is answered with ${type}`, async () => {
+      const { status: found, body, headers: answered } = await api(method, path, text, headers);
+      assert.equal(body.fault.type, `${type}Exception`);
+      assert.equal(found, status);
+      if (args) assert.deepEqual(body.fault.arguments, args);
+      assert.equal(answered.get('cache-control'), 'max-age=0,no-cache,no-store,must-revalidate');
+      assert.match(answered.get('content-type')!, /^application\/json;charset=UTF-8$/i);
+    });
+  }
+
+  it('serves what another vendor profile asks for under its own names', async () => {
+    const other = await runningService({
+      flags: '--prefix dw --hook-root dw.ocapi --urn demandware --module-root dw'.split(' '),
+    });
+    try {
+      const dw = sender(other.http);
+      assert.equal((await dw('GET', product.replace('/svc/', '/dw/'))).status, 200);
+      assert.equal((await dw('GET', product)).status, 404);
+      const user = await dw(
+        'POST',
+        '/dw/oauth2/access_token?client_id=cartwright',
+        'grant_type=urn%3Ademandware%3Aparams%3Aoauth%3Agrant-type%3Aclient-id%3Adwsid%3Adwsecuretoken',
+        {
+          authorization: basic('admin', 'admin', 'cartwright'),
+          'content-type': 'application/x-www-form-urlencoded',
+        },
+      );
+      assert.equal(user.status, 200);
+    } finally {
+      await other.close();
+    }
+    assert.equal(defaultVendor.prefix, 'svc');
+  });
+});

@@ -1,0 +1,54 @@
+import { spawn, type ChildProcess } from 'node:child_process';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+
+export const cli = path.resolve(import.meta.dirname, '../../dist/cli.js');
+
+export interface Ended {
+  readonly code: number | null;
+  readonly stdout: string;
+  readonly stderr: string;
+}
+
+/** The built command as a process of its own. */
+export class CommandLine {
+  readonly child: ChildProcess;
+  readonly #ended: Promise<Ended>;
+  readonly #firstLine: Promise<string>;
+
+  constructor(args: readonly string[], node = process.execPath) {
+    const child = spawn(node, [cli, ...args], { stdio: ['ignore', 'pipe', 'pipe'] });
+    this.child = child;
+    let stdout = '';
+    let stderr = '';
+    child.stdout.on('data', (data: Buffer) => (stdout += data.toString()));
+    child.stderr.on('data', (data: Buffer) => (stderr += data.toString()));
+    this.#ended = new Promise((resolve, reject) => {
+      child.once('error', reject);
+      child.once('close', (code) => resolve({ code, stdout, stderr }));
+    });
+    this.#firstLine = new Promise((resolve) => {
+      createInterface({ input: child.stdout }).once('line', resolve);
+    });
+  }
+
+  /** The `listening` event; fails where the command ends first. */
+  async listening(): Promise<{ event: string; http: string; https: string | null; pid: number }> {
+    const line = await Promise.race([
+      this.#firstLine,
+      this.#ended.then(({ code, stderr }) => {
+        throw new Error(`it ended with ${String(code)}: ${stderr}`);
+      }),
+    ]);
+    return JSON.parse(line) as { event: string; http: string; https: string | null; pid: number };
+  }
+
+  ended(): Promise<Ended> {
+    return this.#ended;
+  }
+
+  stop(signal: NodeJS.Signals = 'SIGTERM'): Promise<Ended> {
+    this.child.kill(signal);
+    return this.#ended;
+  }
+}

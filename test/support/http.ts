@@ -1,0 +1,41 @@
+/** One HTTP exchange of a test, told briefly. */
+export interface Exchange {
+  readonly status: number;
+  readonly headers: Headers;
+  /** Parsed JSON, or the text where it is none. */
+  readonly body: any;
+}
+
+export interface Sender {
+  readonly baseUrl: string;
+  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
+  /** The same with more headers on every request. */
+  with(headers: Record<string, string>): Sender;
+}
+
+/** `const shop = sender(url); await shop('GET', '/svc/shop/v23_2/products/p')`. */
+export function sender(baseUrl: string, always: Record<string, string> = {}): Sender {
+  const send = async (method: string, path: string, body?: unknown, headers: Record<string, string> = {}) => {
+    const response = await fetch(baseUrl + path, {
+      method,
+      headers: {
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+        ...always,
+        ...headers,
+      },
+      ...(body === undefined ? {} : { body: typeof body === 'string' ? body : JSON.stringify(body) }),
+      redirect: 'manual',
+    });
+    const text = await response.text();
+    let parsed: unknown = text;
+    if (text !== '' && /json/.test(response.headers.get('content-type') ?? '')) parsed = JSON.parse(text);
+    return { status: response.status, headers: response.headers, body: parsed };
+  };
+  return Object.assign(send, {
+    baseUrl,
+    with: (headers: Record<string, string>) => sender(baseUrl, { ...always, ...headers }),
+  });
+}
+
+export const basic = (...parts: readonly string[]): string =>
+  `Basic ${Buffer.from(parts.join(':')).toString('base64')}`;

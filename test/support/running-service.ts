@@ -1,0 +1,77 @@
+import { mkdtempSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { startService, type Service } from '../../server/app.ts';
+import type { Clock, Log } from '../../server/ports/environment.ts';
+import { parseServeOptions } from '../../server/process/serve-options.ts';
+import { systemClock, systemRandomness } from '../../server/process/system-environment.ts';
+import type { Seed } from '../../server/seed/seed-format.ts';
+
+const root = path.resolve(import.meta.dirname, '../..');
+
+export interface LogEvent {
+  readonly level: string;
+  readonly message: string;
+  readonly fields: Readonly<Record<string, unknown>>;
+}
+
+/** Keeps what is logged, for a test to look at. */
+export function recordingLog(): Log & { readonly events: LogEvent[] } {
+  const events: LogEvent[] = [];
+  const at =
+    (level: string) =>
+    (message: string, fields: Readonly<Record<string, unknown>> = {}) =>
+      void events.push({ level, message, fields });
+  return {
+    events,
+    trace: at('trace'),
+    debug: at('debug'),
+    info: at('info'),
+    warn: at('warn'),
+    error: at('error'),
+  };
+}
+
+export interface RunningService extends Service {
+  readonly log: ReturnType<typeof recordingLog>;
+}
+
+export interface ServiceOptions {
+  /** Flags as `cartwright serve` takes them. */
+  readonly flags?: readonly string[];
+  /** A shop instead of the sample. */
+  readonly shop?: Seed;
+  readonly clock?: Clock;
+}
+
+/**
+ * The whole service in this process, from source, on a free port, every answer checked against the contract. Needs the
+ * sample shop that the build writes.
+ */
+export async function runningService({
+  flags = [],
+  shop,
+  clock = systemClock,
+}: ServiceOptions = {}): Promise<RunningService> {
+  const folder = shop && mkdtempSync(path.join(tmpdir(), 'shop-'));
+  const seed: string[] = [];
+  if (folder !== undefined) {
+    const file = path.join(folder, 'shop.json');
+    writeFileSync(file, JSON.stringify(shop));
+    seed.push('--seed', file);
+  }
+  const log = recordingLog();
+  const service = await startService(parseServeOptions([...seed, ...flags]), {
+    clock,
+    random: systemRandomness,
+    log,
+    workerEntry: new URL('../../server/scripting/worker/main.ts', import.meta.url),
+    sampleFolder: path.join(root, 'dist', 'sample'),
+    validateResponses: true,
+  });
+  if (folder !== undefined) rmSync(folder, { recursive: true });
+  return { ...service, log };
+}
+
+/** The sample workspace's cartridges. */
+export const sampleCartridges = path.join(root, 'sample', 'cartridges');

@@ -1,0 +1,102 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { breakAt, children, nextStop, scopeVariables, stackOf, stopDebugging } from './stops.ts';
+
+const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
+
+/** Waits until the debugger says that the breakpoint stands. */
+async function verified(): Promise<void> {
+  const session = vscode.debug.activeDebugSession;
+  assert.ok(session, 'no session');
+  const giveUp = Date.now() + 20_000;
+  for (;;) {
+    const told = await Promise.all(
+      vscode.debug.breakpoints.map((breakpoint) => session.getDebugProtocolBreakpoint(breakpoint)),
+    );
+    if (told.every((breakpoint) => (breakpoint as { verified?: boolean } | undefined)?.verified)) return;
+    assert.ok(Date.now() < giveUp, `not verified: ${JSON.stringify(told)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
+
+describe('given the sample workspace and no instance', () => {
+  afterEach(stopDebugging);
+
+  it('F5 halts in the hook of a real order, which can be looked into, stepped and finished', async () => {
+    const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const started = await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+      type: 'cartwright',
+      request: 'attach',
+      name: 'offline',
+    });
+    assert.ok(started);
+    await verified();
+
+    const stopped = nextStop();
+    const ordered = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
+    const { session, threadId, stack } = await stopped;
+    const [frame] = stack;
+    assert.equal(frame?.name, 'afterPOST()');
+    assert.equal(frame.line, line);
+    assert.ok(frame.source?.path?.endsWith(hook), frame.source?.path);
+
+    const locals = await scopeVariables(session, frame.id, 'Local');
+    const order = locals.find(({ name }) => name === 'order');
+    assert.ok(order, JSON.stringify(locals));
+    assert.equal(locals.find(({ name }) => name === 'total')?.value.includes('.'), true);
+    const fields = await children(session, order.variablesReference);
+    const orderNo = fields.find(({ name }) => name === 'orderNo')?.value;
+    assert.ok(orderNo, JSON.stringify(fields.map(({ name }) => name)));
+
+    const evaluated = (await session.customRequest('evaluate', {
+      expression: 'order.productLineItems.length + 1',
+      frameId: frame.id,
+      context: 'watch',
+    })) as { result: string };
+    assert.equal(evaluated.result, '4');
+
+    const inside = nextStop();
+    await session.customRequest('stepIn', { threadId });
+    const into = await inside;
+    assert.equal(into.stack[0]?.name, 'earnedBy()');
+    assert.ok(into.stack[0].source?.path?.endsWith('int_loyalty/cartridge/scripts/loyalty/points.js'));
+    assert.equal(into.stack[1]?.name, 'afterPOST()');
+
+    const outside = nextStop();
+    await session.customRequest('stepOut', { threadId });
+    assert.equal((await outside).stack[0]?.name, 'afterPOST()');
+    assert.equal((await stackOf(session, threadId)).length, 1);
+
+    await session.customRequest('continue', { threadId });
+    const created = await ordered;
+    assert.ok(created && orderNo.includes(created), `${String(created)} is not ${orderNo}`);
+  });
+
+  it('a launch configuration sends a request of its own and halts in the hook that it runs', async () => {
+    const line = await breakAt(
+      'cartridges/app_storefront/cartridge/scripts/hooks/basket.js',
+      'exports.validateBasket',
+    );
+    const stopped = nextStop();
+    await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+      type: 'cartwright',
+      request: 'launch',
+      name: 'trigger',
+      trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', as: 'guest', body: {} },
+    });
+    const { session, threadId, stack } = await stopped;
+    assert.ok(stack[0]!.line >= line);
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    await session.customRequest('continue', { threadId });
+  });
+
+  it('a connection that nobody configured is refused with words', async () => {
+    const started = await vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+      type: 'cartwright',
+      request: 'attach',
+      name: 'nowhere',
+      connection: 'nowhere',
+    });
+    assert.equal(started, false);
+  });
+});

@@ -1,0 +1,89 @@
+import * as vscode from 'vscode';
+
+export interface Frame {
+  readonly id: number;
+  readonly name: string;
+  readonly line: number;
+  readonly source?: { readonly path?: string };
+}
+
+export interface Variable {
+  readonly name: string;
+  readonly value: string;
+  readonly variablesReference: number;
+}
+
+/** Resolves at the next stop of any thread, with where it stands. Must be called before what causes the stop. */
+export function nextStop(): Promise<{ session: vscode.DebugSession; threadId: number; stack: Frame[] }> {
+  return new Promise((resolve, reject) => {
+    const late = setTimeout(() => {
+      listener.dispose();
+      reject(new Error('no stop within 30 seconds'));
+    }, 30_000);
+    const listener = vscode.debug.onDidChangeActiveStackItem((item) => {
+      if (!(item instanceof vscode.DebugStackFrame)) return;
+      clearTimeout(late);
+      listener.dispose();
+      stackOf(item.session, item.threadId).then(
+        (stack) => resolve({ session: item.session, threadId: item.threadId, stack }),
+        reject,
+      );
+    });
+  });
+}
+
+export async function stackOf(session: vscode.DebugSession, threadId: number): Promise<Frame[]> {
+  const answer = (await session.customRequest('stackTrace', { threadId })) as { stackFrames: Frame[] };
+  return answer.stackFrames;
+}
+
+export async function scopeVariables(
+  session: vscode.DebugSession,
+  frameId: number,
+  scope: string,
+): Promise<Variable[]> {
+  const { scopes } = (await session.customRequest('scopes', { frameId })) as { scopes: Variable[] };
+  const found = scopes.find(({ name }) => name === scope);
+  if (!found) throw new Error(`no scope ${scope} among ${scopes.map(({ name }) => name).join(', ')}`);
+  return children(session, found.variablesReference);
+}
+
+export async function children(
+  session: vscode.DebugSession,
+  variablesReference: number,
+): Promise<Variable[]> {
+  const answer = (await session.customRequest('variables', { variablesReference })) as {
+    variables: Variable[];
+  };
+  return answer.variables;
+}
+
+/** A breakpoint on the first line of the workspace's file that holds the text. */
+export async function breakAt(file: string, text: string): Promise<number> {
+  const [folder] = vscode.workspace.workspaceFolders ?? [];
+  if (!folder) throw new Error('no workspace folder');
+  const uri = vscode.Uri.joinPath(folder.uri, file);
+  const document = await vscode.workspace.openTextDocument(uri);
+  const line = document
+    .getText()
+    .split('\n')
+    .findIndex((one) => one.includes(text));
+  if (line < 0) throw new Error(`no line with ${text} in ${file}`);
+  vscode.debug.addBreakpoints([
+    new vscode.SourceBreakpoint(new vscode.Location(uri, new vscode.Position(line, 0)), true),
+  ]);
+  return line + 1;
+}
+
+export async function stopDebugging(): Promise<void> {
+  vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+  if (!vscode.debug.activeDebugSession) return;
+  const ended = new Promise<void>((resolve) => {
+    const listener = vscode.debug.onDidTerminateDebugSession(() => {
+      listener.dispose();
+      resolve();
+    });
+  });
+  await vscode.debug.stopDebugging();
+  await ended;
+}
