@@ -9,13 +9,20 @@ const rooms = [
   {
     room: 'src/debug',
     files: '^src/debug/',
-    may: ['^contract/', '^src/client/', ...npm('@vscode/debugadapter', '@vscode/debugprotocol', 'acorn', 'acorn-walk')],
+    may: [
+      '^contract/',
+      '^src/client/',
+      ...npm('@vscode/debugadapter', '@vscode/debugprotocol', 'acorn', 'acorn-walk'),
+    ],
     node: true,
   },
   {
     room: 'src/language',
     files: '^src/language/',
-    may: ['^contract/', ...npm('acorn', 'acorn-loose', 'vscode-languageserver', 'vscode-json-languageservice')],
+    may: [
+      '^contract/',
+      ...npm('acorn', 'acorn-loose', 'vscode-languageserver', 'vscode-json-languageservice'),
+    ],
     node: true,
   },
   { room: 'src/explorer/model', files: '^src/explorer/model/', may: ['^contract/', '^src/client/'] },
@@ -29,13 +36,22 @@ const rooms = [
     files: '^src/commands/',
     may: ['^src/explorer/model/', '^src/client/', '^contract/', '^vscode$'],
   },
-  { room: 'src/host', files: '^src/(host/|extension\\.ts)', may: ['^src/', '^contract/', '^vscode$'], node: true },
+  {
+    room: 'src/host',
+    files: '^src/(host/|extension\\.ts)',
+    may: ['^src/', '^contract/', '^vscode$'],
+    node: true,
+  },
   {
     room: 'server/handlers',
     files: '^server/handlers/',
     may: ['^contract/', '^server/domain/', '^server/ports/', '^server/records/'],
   },
-  { room: 'server/domain', files: '^server/domain/', may: ['^contract/', '^server/records/', ...npm('decimal.js')] },
+  {
+    room: 'server/domain',
+    files: '^server/domain/',
+    may: ['^contract/', '^server/records/', ...npm('decimal.js')],
+  },
   { room: 'server/records', files: '^server/records/', may: ['^contract/', ...npm('typebox')] },
   { room: 'server/ports', files: '^server/ports/', may: ['^contract/', '^server/records/'] },
   {
@@ -53,7 +69,14 @@ const rooms = [
   {
     room: 'server/http',
     files: '^server/http/',
-    may: ['^contract/', '^server/ports/', '^server/handlers/implement\\.ts$', '^server/records/', '^server/auth/', ...npm('fastify', 'typebox', 'fast-xml-parser', 'selfsigned')],
+    may: [
+      '^contract/',
+      '^server/ports/',
+      '^server/handlers/implement\\.ts$',
+      '^server/records/',
+      '^server/auth/',
+      ...npm('fastify', 'typebox', 'fast-xml-parser', 'selfsigned'),
+    ],
     node: true,
   },
   {
@@ -65,17 +88,29 @@ const rooms = [
   {
     room: 'server/scripting',
     files: '^server/scripting/(?!worker/)',
-    may: ['^contract/', '^server/ports/', '^server/records/', '^server/domain/', ...npm('acorn', 'acorn-walk')],
+    may: [
+      '^contract/',
+      '^server/ports/',
+      '^server/records/',
+      '^server/domain/',
+      ...npm('acorn', 'acorn-walk'),
+    ],
     node: true,
+  },
+  {
+    room: 'server/seed',
+    files: '^server/seed/',
+    may: ['^contract/', '^server/records/', '^server/ports/', ...npm('typebox')],
   },
   {
     room: 'server/sample',
     files: '^server/sample/',
-    may: ['^server/records/', '^contract/'],
+    may: ['^server/records/', '^server/seed/', '^contract/'],
   },
 ];
 
-const nodeBuiltin = '^(node:)?(assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|dns|domain|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|sqlite|stream|string_decoder|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
+const nodeBuiltin =
+  '^(node:)?(assert|async_hooks|buffer|child_process|cluster|console|constants|crypto|dgram|dns|domain|events|fs|http|http2|https|inspector|module|net|os|path|perf_hooks|process|punycode|querystring|readline|repl|sqlite|stream|string_decoder|timers|tls|tty|url|util|v8|vm|wasi|worker_threads|zlib)(/|$)';
 
 export default {
   forbidden: [
@@ -85,10 +120,30 @@ export default {
       from: { path: files },
       to: { pathNot: [files, ...may, ...(node ? [nodeBuiltin] : [])] },
     })),
-    { name: 'no cycles', severity: 'error', from: {}, to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } } },
-    { name: 'nothing unresolved', severity: 'error', from: {}, to: { couldNotResolve: true, pathNot: '^vscode$' } },
-    { name: 'src never imports server', severity: 'error', from: { path: '^src/' }, to: { path: '^server/' } },
-    { name: 'server never imports src', severity: 'error', from: { path: '^server/' }, to: { path: '^src/' } },
+    {
+      name: 'no cycles',
+      severity: 'error',
+      from: {},
+      to: { circular: true, viaOnly: { dependencyTypesNot: ['type-only'] } },
+    },
+    {
+      name: 'nothing unresolved',
+      severity: 'error',
+      from: {},
+      to: { couldNotResolve: true, pathNot: '^vscode$' },
+    },
+    {
+      name: 'src never imports server',
+      severity: 'error',
+      from: { path: '^src/' },
+      to: { path: '^server/' },
+    },
+    {
+      name: 'server never imports src',
+      severity: 'error',
+      from: { path: '^server/' },
+      to: { path: '^src/' },
+    },
   ],
   options: {
     doNotFollow: { path: 'node_modules' },

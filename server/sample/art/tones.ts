@@ -1,0 +1,39 @@
+/** One colour in five lights. */
+export interface Tones {
+  readonly base: string;
+  readonly light: string;
+  readonly lighter: string;
+  readonly dark: string;
+  readonly darker: string;
+}
+
+/** `amount` of the way from one colour to another, both `#rrggbb`. */
+export function mixed(from: string, to: string, amount: number): string {
+  const channel = (hex: string, index: number): number =>
+    Number.parseInt(hex.slice(1 + 2 * index, 3 + 2 * index), 16);
+  return `#${[0, 1, 2]
+    .map((index) => Math.round(channel(from, index) + (channel(to, index) - channel(from, index)) * amount))
+    .map((value) => value.toString(16).padStart(2, '0'))
+    .join('')}`;
+}
+
+/** Light is warm and shade is cool, as by a north window. */
+export const tones = (hex: string): Tones => ({
+  base: hex,
+  light: mixed(hex, '#fff6e0', 0.2),
+  lighter: mixed(hex, '#fff6e0', 0.45),
+  dark: mixed(hex, '#1c1a2a', 0.22),
+  darker: mixed(hex, '#1c1a2a', 0.45),
+});
+
+export const wood = tones('#bf8f58');
+export const ash = tones('#dcc096');
+export const walnut = tones('#6f4a2f');
+export const steel = tones('#b4bcc0');
+export const iron = tones('#4b5054');
+export const brass = tones('#c39c48');
+export const leather = tones('#8c5b37');
+export const linen = tones('#e6dcc6');
+export const flame = tones('#e08a2e');
+export const leaf = tones('#5d7d45');
+export const clay = tones('#bd6f4c');

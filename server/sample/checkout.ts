@@ -1,0 +1,165 @@
+import type { PaymentMethod, ShippingMethod, TaxClass } from '../records/site.ts';
+import { both, type Text } from './text.ts';
+
+type Steps = ShippingMethod['prices'][string];
+
+/** A price below each merchandise total, `[from, price]` ascending. */
+const steps = (...tiers: readonly (readonly [from: number, price: number])[]): Steps =>
+  tiers.map(([from, price]) => ({ from, price }));
+
+const method = (
+  site_id: string,
+  id: string,
+  name: Text,
+  description: Text,
+  prices: ShippingMethod['prices'],
+  more: Partial<ShippingMethod> = {},
+): ShippingMethod => ({
+  site_id,
+  id,
+  name,
+  description,
+  enabled: true,
+  tax_class_id: 'shipping',
+  prices,
+  ...more,
+});
+
+export const shippingMethods: readonly ShippingMethod[] = [
+  method(
+    'RefArch',
+    'ground',
+    both('Ground', 'Standardversand'),
+    both('Three to six working days, by van.', 'Drei bis sechs Werktage, mit dem Lieferwagen.'),
+    { USD: steps([0, 7.95], [50, 5.95], [150, 0]), CAD: steps([0, 12.95], [80, 9.95], [220, 0]) },
+    { default: true, countries: ['US', 'CA'], custom: { estimatedArrival: '3-6 working days' } },
+  ),
+  method(
+    'RefArch',
+    'two-day',
+    both('Two-Day', 'Zwei-Tage-Versand'),
+    both('Ordered by noon, there the day after tomorrow.', 'Bis Mittag bestellt, übermorgen da.'),
+    { USD: steps([0, 16.95], [150, 11.95]), CAD: steps([0, 24.95], [220, 18.95]) },
+    { countries: ['US', 'CA'], custom: { estimatedArrival: '2 working days' } },
+  ),
+  method(
+    'RefArch',
+    'overnight',
+    both('Overnight', 'Über Nacht'),
+    both('By half past ten the next morning.', 'Am nächsten Morgen bis halb elf.'),
+    { USD: steps([0, 29.95]) },
+    { countries: ['US'], custom: { estimatedArrival: '1 working day' } },
+  ),
+  method(
+    'RefArch',
+    'collect',
+    both('Collect from the Yard', 'Abholung im Hof'),
+    both('Ring the bell by the green door.', 'An der grünen Tür klingeln.'),
+    { USD: steps([0, 0]), CAD: steps([0, 0]) },
+    { countries: ['US'], custom: { storePickup: true } },
+  ),
+  method(
+    'RefArchGlobal',
+    'standard',
+    both('Standard', 'Standard'),
+    both('Two to four working days.', 'Zwei bis vier Werktage.'),
+    { EUR: steps([0, 5.9], [60, 3.9], [120, 0]), GBP: steps([0, 6.5], [60, 4.5], [120, 0]) },
+    { default: true, custom: { estimatedArrival: '2-4 working days' } },
+  ),
+  method(
+    'RefArchGlobal',
+    'express',
+    both('Express', 'Express'),
+    both('The next working day within Germany.', 'Innerhalb Deutschlands am nächsten Werktag.'),
+    { EUR: steps([0, 14.9], [120, 9.9]), GBP: steps([0, 17.5]) },
+    { countries: ['DE', 'AT', 'GB'], custom: { estimatedArrival: '1 working day' } },
+  ),
+  method(
+    'RefArchGlobal',
+    'freight',
+    both('Freight', 'Spedition'),
+    both(
+      'Benches and other heavy things, to the kerb.',
+      'Hobelbänke und anderes Schweres, bis Bordsteinkante.',
+    ),
+    { EUR: steps([0, 89]), GBP: steps([0, 95]) },
+    { custom: { estimatedArrival: 'by appointment' } },
+  ),
+];
+
+const card = (
+  card_type: string,
+  prefixes: string[],
+  lengths: string[],
+  security_code_length: number,
+): NonNullable<PaymentMethod['cards']>[number] => ({
+  card_type,
+  name: card_type,
+  number_lengths: lengths,
+  number_prefixes: prefixes,
+  security_code_length,
+  checksum_verification_enabled: true,
+});
+
+const cards = [
+  card('Visa', ['4'], ['13', '16', '19'], 3),
+  card('Master Card', ['51-55', '2221-2720'], ['16'], 3),
+  card('Amex', ['34', '37'], ['15'], 4),
+];
+
+const paymentMethod = (
+  site_id: string,
+  id: string,
+  name: Text,
+  processor_id: string,
+  more: Partial<PaymentMethod> = {},
+): PaymentMethod => ({ site_id, id, name, processor_id, enabled: true, ...more });
+
+export const paymentMethods: readonly PaymentMethod[] = ['RefArch', 'RefArchGlobal'].flatMap((site) => [
+  paymentMethod(site, 'CREDIT_CARD', both('Card', 'Karte'), 'BASIC_CREDIT', {
+    cards: site === 'RefArch' ? [...cards, card('Discover', ['6011', '65'], ['16'], 3)] : cards,
+  }),
+  paymentMethod(site, 'PAYPAL', both('PayPal', 'PayPal'), 'PAYPAL_EXPRESS', {
+    description: both('You confirm the payment there.', 'Sie bestätigen die Zahlung dort.'),
+  }),
+  paymentMethod(site, 'GIFT_CERTIFICATE', both('Gift certificate', 'Gutschein'), 'BASIC_GIFT_CERTIFICATE'),
+  paymentMethod(site, 'INVOICE', both('Invoice', 'Rechnung'), 'INVOICE', {
+    description: both('Within 14 days of the parcel.', 'Innerhalb von 14 Tagen nach Erhalt.'),
+    enabled: site === 'RefArchGlobal',
+  }),
+]);
+
+/** State rates only; a city's share is not modelled. */
+const usSales = {
+  'US-CA': 0.0725,
+  'US-CO': 0.029,
+  'US-IL': 0.0625,
+  'US-MA': 0.0625,
+  'US-NY': 0.04,
+  'US-OR': 0,
+  'US-TX': 0.0625,
+  'US-VT': 0.06,
+  'US-WA': 0.065,
+  'CA-ON': 0.13,
+  'CA-BC': 0.12,
+  CA: 0.05,
+  '*': 0.05,
+};
+const vat = { DE: 0.19, AT: 0.2, FR: 0.2, NL: 0.21, GB: 0.2, CH: 0, '*': 0.19 };
+
+export const taxClasses: readonly TaxClass[] = [
+  { site_id: 'RefArch', id: 'standard', name: 'Standard', default: true, rates: usSales },
+  // Everyday clothes are not taxed in these states.
+  { site_id: 'RefArch', id: 'clothing', name: 'Clothing', rates: { ...usSales, 'US-MA': 0, 'US-VT': 0 } },
+  { site_id: 'RefArch', id: 'reduced', name: 'Books and seeds', rates: { ...usSales, 'US-MA': 0 } },
+  { site_id: 'RefArch', id: 'shipping', name: 'Shipping', rates: { ...usSales, 'US-CA': 0, 'US-MA': 0 } },
+  { site_id: 'RefArchGlobal', id: 'standard', name: 'Normalsatz', default: true, rates: vat },
+  { site_id: 'RefArchGlobal', id: 'clothing', name: 'Kleidung', rates: vat },
+  {
+    site_id: 'RefArchGlobal',
+    id: 'reduced',
+    name: 'Ermäßigt',
+    rates: { DE: 0.07, AT: 0.1, FR: 0.055, NL: 0.09, GB: 0, CH: 0, '*': 0.07 },
+  },
+  { site_id: 'RefArchGlobal', id: 'shipping', name: 'Versand', rates: vat },
+];

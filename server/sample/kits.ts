@@ -1,0 +1,104 @@
+import type { Product } from '../records/catalog.ts';
+import { catalogId } from './categories.ts';
+import type { PictureBook } from './pictures.ts';
+import type { Sellable } from './shelve.ts';
+import { both } from './text.ts';
+
+const inKits = {
+  catalog_id: catalogId,
+  brand: 'Kestrel Yard',
+  category_ids: ['kits', 'gifts'],
+  primary_category_id: 'kits',
+  online_flag: { default: true },
+  searchable: { default: true },
+  tax_class_id: 'standard',
+} satisfies Partial<Product>;
+
+/** Bundles, which have a price and a stock of their own. */
+export function bundles(pictures: PictureBook): Sellable[] {
+  const chiselName = both('First Four Chisels', 'Die ersten vier Beitel');
+  const firesideName = both('Fireside Bundle', 'Paket fürs Lagerfeuer');
+  return [
+    {
+      usd: 169,
+      good: { stock: 'plenty' },
+      product: {
+        id: 'first-four-chisels',
+        type: 'bundle',
+        name: chiselName,
+        ...inKits,
+        short_description: both('Four chisels, rolled and ready.', 'Vier Beitel, gerollt und bereit.'),
+        long_description: both(
+          'Six, twelve, eighteen and twenty-five millimetres in a canvas roll: enough for every joint in the book.',
+          'Sechs, zwölf, achtzehn und fünfundzwanzig Millimeter in einer Rolle aus Segeltuch: genug für jede Verbindung im Buch.',
+        ),
+        bundled_products: [
+          ...['6mm', '12mm', '18mm', '25mm'].map((size) => ({
+            product_id: `bevel-chisel-${size}`,
+            quantity: 1,
+          })),
+          { product_id: 'tool-roll-canvas', quantity: 1 },
+        ],
+        image_groups: pictures.all({
+          id: 'first-four-chisels',
+          drawing: 'toolRoll',
+          name: chiselName,
+          scene: 'bench',
+          tint: 'canvas',
+          colours: [],
+        }),
+      },
+    },
+    {
+      usd: 79,
+      good: { stock: 'plenty' },
+      product: {
+        id: 'fireside-bundle',
+        type: 'bundle',
+        name: firesideName,
+        ...inKits,
+        short_description: both('A kettle, two mugs, a spark.', 'Ein Kessel, zwei Becher, ein Funke.'),
+        long_description: both('Add water and an evening.', 'Dazu Wasser und einen Abend.'),
+        bundled_products: [
+          { product_id: 'camp-kettle', quantity: 1 },
+          { product_id: 'enamel-mug-cream', quantity: 2 },
+          { product_id: 'fire-steel', quantity: 1 },
+        ],
+        image_groups: pictures.all({
+          id: 'fireside-bundle',
+          drawing: 'kettle',
+          name: firesideName,
+          scene: 'hills',
+          tint: 'slate',
+          colours: [],
+        }),
+      },
+    },
+  ];
+}
+
+/** Sets, which are bought part by part. */
+export function sets(pictures: PictureBook): Product[] {
+  const name = both('First Night Out', 'Die erste Nacht draußen');
+  return [
+    {
+      id: 'first-night-out',
+      type: 'set',
+      name,
+      ...inKits,
+      short_description: both(
+        'Everything for one night, chosen by people who forgot something.',
+        'Alles für eine Nacht, ausgesucht von Leuten, die schon einmal etwas vergessen haben.',
+      ),
+      set_product_ids: ['corrie-tent', 'hollow-sleeping-bag', 'camp-kettle', 'enamel-mug', 'head-torch'],
+      image_groups: pictures.all({
+        id: 'first-night-out',
+        drawing: 'tent',
+        name,
+        scene: 'hills',
+        tint: 'moss',
+        colours: [],
+      }),
+    },
+  ];
+}

@@ -1,0 +1,181 @@
+import type { Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
+import { both } from './text.ts';
+
+const inUse = { enabled: true, exclusivity: 'no' } as const;
+
+export const promotions: readonly Promotion[] = [
+  {
+    site_id: 'RefArch',
+    id: 'welcome-10',
+    name: both('Ten per cent off the first order', 'Zehn Prozent auf die erste Bestellung'),
+    callout_message: both('Welcome to the Yard: 10 % off.', 'Willkommen im Hof: 10 % Rabatt.'),
+    ...inUse,
+    promotion_class: 'order',
+    discount: { type: 'percentage', percentage: 10 },
+  },
+  {
+    site_id: 'RefArch',
+    id: 'sharpen-up',
+    name: both('Sharpen up', 'Scharf gemacht'),
+    callout_message: both('15 % off every whetstone.', '15 % auf alle Wetzsteine.'),
+    ...inUse,
+    exclusivity: 'class',
+    promotion_class: 'product',
+    condition: { category_ids: ['sharpening'] },
+    discount: { type: 'percentage', percentage: 15 },
+  },
+  {
+    site_id: 'RefArch',
+    id: 'spark-with-tent',
+    name: both('A fire steel with every tent', 'Ein Feuerstahl zu jedem Zelt'),
+    ...inUse,
+    promotion_class: 'product',
+    condition: { product_ids: ['corrie-tent'], minimum_quantity: 1 },
+    discount: { type: 'bonus', bonus_product_ids: ['fire-steel'] },
+  },
+  {
+    site_id: 'RefArch',
+    id: 'club-two-day',
+    name: both('Two-day shipping for club members', 'Zwei-Tage-Versand für Clubmitglieder'),
+    ...inUse,
+    promotion_class: 'shipping',
+    condition: { shipping_method_ids: ['two-day'], minimum_amounts: { USD: 100, CAD: 140 } },
+    discount: { type: 'free' },
+  },
+  {
+    site_id: 'RefArch',
+    id: 'trade-terms',
+    name: both('Trade terms', 'Händlerkonditionen'),
+    details: both('For customers of the trade group.', 'Für Kunden der Gruppe Gewerbe.'),
+    ...inUse,
+    exclusivity: 'global',
+    promotion_class: 'order',
+    condition: { minimum_amounts: { USD: 250, CAD: 340 } },
+    discount: { type: 'percentage', percentage: 12 },
+  },
+  {
+    site_id: 'RefArchGlobal',
+    id: 'moin-5',
+    name: both('Five euros to say hello', 'Fünf Euro zur Begrüßung'),
+    callout_message: both('5 € off from 40 €.', '5 € Rabatt ab 40 €.'),
+    ...inUse,
+    promotion_class: 'order',
+    condition: { minimum_amounts: { EUR: 40, GBP: 35 } },
+    discount: { type: 'amount', amounts: { EUR: 5, GBP: 4 } },
+  },
+  {
+    site_id: 'RefArchGlobal',
+    id: 'herbstkleidung',
+    name: both('Autumn clothing', 'Herbstkleidung'),
+    callout_message: both('10 % off jackets and jumpers.', '10 % auf Jacken und Troyer.'),
+    ...inUse,
+    promotion_class: 'product',
+    condition: { category_ids: ['jackets', 'workwear'] },
+    discount: { type: 'percentage', percentage: 10 },
+  },
+];
+
+export const coupons: readonly Coupon[] = [
+  {
+    site_id: 'RefArch',
+    id: 'welcome',
+    enabled: true,
+    codes: ['WELCOME10'],
+    redemptions_per_customer: 1,
+  },
+  {
+    site_id: 'RefArch',
+    id: 'sharpening-day',
+    enabled: true,
+    codes: ['EDGE-7KQ2', 'EDGE-M4XD', 'EDGE-R9TN'],
+    redemptions_per_code: 1,
+  },
+  { site_id: 'RefArchGlobal', id: 'moin', enabled: true, codes: ['MOIN5'], redemptions_per_customer: 1 },
+];
+
+export const sourceCodeGroups: readonly SourceCodeGroup[] = [
+  { site_id: 'RefArch', id: 'almanac', enabled: true, codes: ['ALMANAC25', 'ALMANAC26'] },
+  { site_id: 'RefArchGlobal', id: 'messe', enabled: true, codes: ['HOLZ-HAND'] },
+];
+
+export const campaigns: readonly Campaign[] = [
+  {
+    site_id: 'RefArch',
+    id: 'welcome',
+    description: 'First orders, by coupon',
+    enabled: true,
+    coupons: ['welcome'],
+    promotions: [
+      { promotion_id: 'welcome-10', enabled: true, rank: 10, coupons: ['welcome'], coupons_based: true },
+    ],
+  },
+  {
+    site_id: 'RefArch',
+    id: 'always-on',
+    description: 'Terms for the club and for the trade',
+    enabled: true,
+    customer_groups: ['makers-club', 'trade'],
+    promotions: [
+      {
+        promotion_id: 'club-two-day',
+        customer_groups: ['makers-club'],
+        customer_groups_based: true,
+        rank: 20,
+      },
+      { promotion_id: 'trade-terms', customer_groups: ['trade'], customer_groups_based: true, rank: 5 },
+    ],
+  },
+  {
+    site_id: 'RefArch',
+    id: 'sharpening-month',
+    description: 'Every February: edges first, projects later',
+    enabled: true,
+    start_date: '2026-02-01T08:00:00.000Z',
+    end_date: '2026-03-01T08:00:00.000Z',
+    coupons: ['sharpening-day'],
+    source_code_groups: ['almanac'],
+    promotions: [
+      {
+        promotion_id: 'sharpen-up',
+        rank: 30,
+        coupons: ['sharpening-day'],
+        coupons_based: true,
+        schedule: {
+          start_date: '2026-02-01T08:00:00.000Z',
+          end_date: '2026-03-01T08:00:00.000Z',
+          recurrence: {
+            day_of_week: ['friday', 'saturday'],
+            time_of_day: { time_from: '08:00:00', time_to: '20:00:00' },
+          },
+        },
+      },
+    ],
+  },
+  {
+    site_id: 'RefArch',
+    id: 'spring-nights',
+    description: 'Tents, from the first dry weekend on',
+    enabled: false,
+    start_date: '2026-04-10T08:00:00.000Z',
+    end_date: '2026-06-21T08:00:00.000Z',
+    promotions: [{ promotion_id: 'spark-with-tent', rank: 40 }],
+  },
+  {
+    site_id: 'RefArchGlobal',
+    id: 'begruessung',
+    description: 'Erste Bestellung, per Gutscheincode',
+    enabled: true,
+    coupons: ['moin'],
+    promotions: [{ promotion_id: 'moin-5', coupons: ['moin'], coupons_based: true, rank: 10 }],
+  },
+  {
+    site_id: 'RefArchGlobal',
+    id: 'herbst',
+    description: 'Jacken und Troyer',
+    enabled: true,
+    start_date: '2025-09-15T06:00:00.000Z',
+    end_date: '2025-11-30T22:59:59.000Z',
+    source_code_groups: ['messe'],
+    promotions: [{ promotion_id: 'herbstkleidung', rank: 20 }],
+  },
+];

@@ -1,0 +1,29 @@
+/** Prices in four currencies from one in US dollars. Euro and pound prices contain VAT, dollar prices no tax. */
+export const priceLists = [
+  { site: 'RefArch', currency: 'USD', rate: 1 },
+  { site: 'RefArch', currency: 'CAD', rate: 1.36 },
+  { site: 'RefArchGlobal', currency: 'EUR', rate: 1.1 },
+  { site: 'RefArchGlobal', currency: 'GBP', rate: 0.95 },
+] as const;
+
+export type Currency = (typeof priceLists)[number]['currency'];
+
+/** To an amount that a shop would write on a label: 12.95, 129.00, 1,480.00. */
+export function label(amount: number): number {
+  if (amount < 30) return Math.round(amount) - 0.05;
+  if (amount < 200) return Math.round(amount);
+  return Math.round(amount / 5) * 5;
+}
+
+export const inCurrency = (usd: number, rate: number): number => label(usd * rate);
+
+/** A surcharge, such as an option's: whole units, free stays free. */
+export const surcharge = (usd: number): Record<Currency, number> =>
+  Object.fromEntries(priceLists.map(({ currency, rate }) => [currency, Math.round(usd * rate)])) as Record<
+    Currency,
+    number
+  >;
+
+/** Per cent off, to the cent. */
+export const reduced = (amount: number, percent: number): number =>
+  Math.round(amount * (100 - percent)) / 100;

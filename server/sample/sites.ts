@@ -1,0 +1,79 @@
+import type { Catalog, PriceBook } from '../records/catalog.ts';
+import type { Site } from '../records/site.ts';
+import { catalogId } from './categories.ts';
+import { imageFolder } from './pictures.ts';
+import { priceLists } from './prices.ts';
+import { listBook, saleBook } from './stock.ts';
+import { both } from './text.ts';
+
+/** The cartridges of `sample/`, in the order in which they are searched. */
+export const cartridgePath = 'app_storefront:int_loyalty:lib_helpers';
+
+export const customerListId = 'kestrel-yard';
+
+const preferences = {
+  screeningEnabled: true,
+  /** Orders from these mail domains are refused by the hook of `sample/cartridges/app_storefront`. */
+  screeningBlockedDomains: ['throwaway.example', 'spam.example'],
+  screeningHoldAbove: 1500,
+  loyaltyEnabled: true,
+  loyaltyPointsPerUnit: 2,
+  giftMessageMaxLength: 120,
+  customerServiceEmail: 'hello@kestrelyard.example',
+};
+
+const books = (site: Site['id']): string[] =>
+  priceLists
+    .filter((list) => list.site === site)
+    .flatMap(({ currency }) => [saleBook(currency), listBook(currency)]);
+
+export const sites: readonly Site[] = [
+  {
+    id: 'RefArch',
+    display_name: both('Kestrel Yard', 'Kestrel Yard'),
+    description: both(
+      'Tools, kit and clothing for people who mend their own.',
+      'Werkzeug, Ausrüstung und Kleidung für Leute, die selbst flicken.',
+    ),
+    storefront_status: 'online',
+    locales: ['en-US', 'en-CA', 'de-DE'],
+    currencies: ['USD', 'CAD'],
+    timezone: 'America/Los_Angeles',
+    catalog_id: catalogId,
+    price_book_ids: books('RefArch'),
+    inventory_list_id: 'inventory-us',
+    customer_list_id: customerListId,
+    taxation: 'net',
+    cartridge_path: cartridgePath,
+    default: true,
+    basket_quota: 4,
+    preferences: { ...preferences },
+  },
+  {
+    id: 'RefArchGlobal',
+    display_name: both('Kestrel Yard Europe', 'Kestrel Yard Europa'),
+    description: both('The same shelves, from Lübeck.', 'Dieselben Regale, aus Lübeck.'),
+    storefront_status: 'online',
+    locales: ['de-DE', 'en-GB'],
+    currencies: ['EUR', 'GBP'],
+    timezone: 'Europe/Berlin',
+    catalog_id: catalogId,
+    price_book_ids: books('RefArchGlobal'),
+    inventory_list_id: 'inventory-eu',
+    customer_list_id: customerListId,
+    taxation: 'gross',
+    cartridge_path: cartridgePath,
+    basket_quota: 4,
+    order_number_prefix: 'EU',
+    preferences: { ...preferences, screeningHoldAbove: 1200, loyaltyPointsPerUnit: 1 },
+  },
+];
+
+export const catalogs: readonly Catalog[] = [
+  { id: catalogId, name: both('Kestrel Yard', 'Kestrel Yard'), image_folder: imageFolder },
+];
+
+export const priceBooks: readonly PriceBook[] = priceLists.flatMap(({ currency }) => [
+  { id: listBook(currency), name: both(`List prices ${currency}`, `Listenpreise ${currency}`), currency },
+  { id: saleBook(currency), name: both(`Sale prices ${currency}`, `Angebotspreise ${currency}`), currency },
+]);

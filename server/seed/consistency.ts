@@ -1,0 +1,103 @@
+import { keyOf, shownKey } from './keys.ts';
+import type { SeedProblem } from './problems.ts';
+import { seedCollections, type SeedRecord } from './records.ts';
+import type { Seed } from './seed-format.ts';
+
+type Report = (path: string, record: string | undefined, what: string) => void;
+
+/** Two records under one key would silently become one. */
+function duplicates(seed: Seed, report: Report): void {
+  for (const name of seedCollections) {
+    const first = new Map<string, number>();
+    for (const [index, record] of (seed[name] ?? []).entries()) {
+      const key = keyOf(name, record);
+      const earlier = first.get(key);
+      if (earlier === undefined) first.set(key, index);
+      else report(`${name}[${index}]`, shownKey(name, record), `is already there as ${name}[${earlier}]`);
+    }
+  }
+}
+
+function sites(seed: Seed, report: Report): void {
+  const defaults = (seed.sites ?? []).filter((site) => site.default === true);
+  if (defaults.length > 1)
+    report(
+      'sites',
+      undefined,
+      `have ${defaults.length} defaults (${defaults.map(({ id }) => id).join(', ')}); one is enough`,
+    );
+}
+
+/** A master belongs to a variant, and every value of the variant is one that the master lists. */
+function variants(seed: Seed, report: Report): void {
+  const products = seed.products ?? [];
+  const byId = new Map(products.map((product) => [product.id, product]));
+  for (const [index, product] of products.entries()) {
+    const path = `products[${index}]`;
+    if (product.type === 'variant' || product.type === 'variation_group') {
+      const master = byId.get(product.master_id ?? '');
+      if (product.master_id === undefined)
+        report(path, product.id, `is a ${product.type.replace('_', ' ')} without master_id`);
+      else if (master !== undefined && master.type !== 'master')
+        report(`${path}.master_id`, product.id, `names "${master.id}", which is not a master`);
+      else if (master !== undefined) variationValues(path, product, master, report);
+    }
+    if (
+      product.default_variant_id !== undefined &&
+      byId.get(product.default_variant_id)?.master_id !== product.id
+    )
+      report(
+        `${path}.default_variant_id`,
+        product.id,
+        `names "${product.default_variant_id}", which is not its variant`,
+      );
+  }
+}
+
+function variationValues(
+  path: string,
+  variant: SeedRecord<'products'>,
+  master: SeedRecord<'products'>,
+  report: Report,
+): void {
+  const values = variant.variation_values ?? {};
+  const attributes = master.variation_attributes ?? [];
+  for (const [id, value] of Object.entries(values)) {
+    const attribute = attributes.find((candidate) => candidate.id === id);
+    if (attribute === undefined)
+      report(`${path}.variation_values.${id}`, variant.id, `is not a variation attribute of "${master.id}"`);
+    else if (!attribute.values.some((candidate) => candidate.value === value))
+      report(
+        `${path}.variation_values.${id}`,
+        variant.id,
+        `is "${value}", which "${master.id}" does not list`,
+      );
+  }
+  if (variant.type !== 'variant') return;
+  for (const { id } of attributes)
+    if (values[id] === undefined) report(`${path}.variation_values`, variant.id, `lacks a value for "${id}"`);
+}
+
+function prices(seed: Seed, report: Report): void {
+  for (const [index, price] of (seed.prices ?? []).entries()) {
+    const record = `${price.price_book_id} / ${price.product_id}`;
+    if (price.tiers[0]?.quantity !== 1) report(`prices[${index}].tiers[0].quantity`, record, 'must be 1');
+    for (const [tier, { quantity, price: amount }] of price.tiers.entries()) {
+      const path = `prices[${index}].tiers[${tier}]`;
+      if (amount < 0) report(`${path}.price`, record, 'must not be negative');
+      const previous = price.tiers[tier - 1];
+      if (previous !== undefined && previous.quantity >= quantity)
+        report(`${path}.quantity`, record, 'must be greater than that of the tier before it');
+    }
+  }
+}
+
+/** What a field's type cannot say, and no reference can. */
+export function consistencyProblems(seed: Seed): SeedProblem[] {
+  const problems: SeedProblem[] = [];
+  const report: Report = (path, record, what) => {
+    problems.push({ path, record, what });
+  };
+  for (const rule of [duplicates, sites, variants, prices]) rule(seed, report);
+  return problems;
+}

@@ -1,0 +1,149 @@
+import type { SeedCollection, SeedRecord } from './records.ts';
+
+type FieldTexts<Name extends SeedCollection> = {
+  readonly [Field in keyof Required<SeedRecord<Name>>]?: string;
+};
+
+interface Description<Name extends SeedCollection> {
+  readonly summary: string;
+  readonly fields?: FieldTexts<Name>;
+}
+
+const localized = 'Text per locale id, such as `de-DE`; `default` is the fallback.';
+const custom = 'Custom attributes, named without the `c_` of documents.';
+const password = 'Plain text; the store keeps a hash of it.';
+const site = 'Id of the site that it belongs to.';
+
+/** What an editor shows for the collections of a seed, and for those fields whose name does not say it. */
+export const descriptions: { readonly [Name in SeedCollection]: Description<Name> } = {
+  sites: {
+    summary: 'The storefronts.',
+    fields: {
+      storefront_status: 'Shop requests to a site that is not `online` are refused.',
+      locales: 'The first is the default.',
+      currencies: 'ISO 4217; the first is the default.',
+      price_book_ids: 'Of all that have a price for a product in the currency asked for, the lowest wins.',
+      taxation: '`net`: tax is added to prices. `gross`: prices contain it.',
+      cartridge_path:
+        "Cartridge names separated by colons, first found first used. The service's own --cartridge-path goes before it.",
+      default: 'Set on one site: Shop requests that name no site use it.',
+      basket_quota: 'Baskets that one customer may have at a time.',
+      order_number_prefix: 'Put before the counted part of an order number.',
+      preferences: 'Custom site preferences, as scripts read them.',
+    },
+  },
+  catalogs: {
+    summary: 'Catalogs. A site sells what is in its catalog.',
+    fields: { name: localized, image_folder: 'Folder of the images, relative to the seed file.' },
+  },
+  categories: {
+    summary: 'Categories of a catalog, a tree by `parent_id`.',
+    fields: { parent_id: 'Absent for a category at the top.', position: 'Order among siblings, ascending.' },
+  },
+  products: {
+    summary: 'Products of every type.',
+    fields: {
+      name: localized,
+      type: 'A `master` has `variation_attributes`; a `variant` has `master_id` and a value for each of them.',
+      online_flag: 'Per site id; `default` for the sites that are not named.',
+      searchable: 'Per site id; `default` for the sites that are not named.',
+      tax_class_id:
+        "Id of a tax class; each site has its own of that id. Absent means the site's default class.",
+      variation_values: 'Of a variant or variation group: attribute id to value.',
+      variation_attributes: 'Of a master: what its variants differ in.',
+      options:
+        'What a customer may add to the product, at a surcharge. `shared` ones refer to `shared_options`.',
+      bundled_products: 'Of a bundle: what is in it. It has a price of its own.',
+      set_product_ids: 'Of a set: products shown and bought together, each at its own price.',
+      image_groups:
+        'Images by `view_type` (`large`, `medium`, `small`, `swatch`) and, where given, variation.',
+      custom,
+    },
+  },
+  shared_options: { summary: 'Product options that several products share.' },
+  price_books: { summary: 'Price books, each in one currency.' },
+  prices: {
+    summary: 'What a product costs in a price book.',
+    fields: { tiers: 'Price per piece from each quantity on, ascending; the first quantity is 1.' },
+  },
+  inventory_lists: {
+    summary: 'Inventory lists. A site sells from one.',
+    fields: { default_in_stock: 'Whether products without a record count as available.' },
+  },
+  inventory_records: {
+    summary: 'Stock of a product in an inventory list.',
+    fields: {
+      allocation: 'Pieces to sell; orders take from it.',
+      perpetual: 'Never runs out.',
+    },
+  },
+  customer_lists: { summary: 'Customer lists. Sites may share one.' },
+  customers: {
+    summary: 'Registered customers, and guests where baskets of theirs are in the seed.',
+    fields: {
+      password,
+      customer_no: 'Registered customers only.',
+      login: 'Registered customers only.',
+      custom,
+    },
+  },
+  customer_groups: { summary: 'Customer groups of a site.', fields: { site_id: site } },
+  campaigns: {
+    summary: 'Campaigns: when, and for whom, promotions hold.',
+    fields: {
+      site_id: site,
+      promotions: 'Promotions of the campaign; an assignment narrows what the campaign says.',
+    },
+  },
+  promotions: {
+    summary: 'Promotions. They hold only through a campaign.',
+    fields: { site_id: site, condition: 'What the basket must have.', discount: 'What it then gives.' },
+  },
+  coupons: { summary: 'Coupons and their codes.', fields: { site_id: site } },
+  source_code_groups: { summary: 'Source code groups and their codes.', fields: { site_id: site } },
+  shipping_methods: {
+    summary: 'Shipping methods of a site.',
+    fields: {
+      site_id: site,
+      countries: 'ISO 3166 codes to which it ships; absent means everywhere.',
+      prices: 'Per currency: the price from each merchandise total on, ascending.',
+    },
+  },
+  payment_methods: {
+    summary: 'Payment methods of a site.',
+    fields: {
+      site_id: site,
+      processor_id: 'Name of the payment processor.',
+      cards: 'Of CREDIT_CARD: the cards that are taken, and how their numbers look.',
+    },
+  },
+  tax_classes: {
+    summary: 'Tax classes of a site.',
+    fields: {
+      site_id: site,
+      default: 'Of products that name no class.',
+      rates: 'Rate (0.19 is 19 %) by jurisdiction: `US-CA`, `US`, `*`. The most precise one applies.',
+    },
+  },
+  object_types: {
+    summary: 'Types of custom objects.',
+    fields: { scope: '`site`: each site has its own objects. `organization`: all sites share them.' },
+  },
+  custom_objects: {
+    summary: 'Custom objects.',
+    fields: { site_id: 'Empty for objects of the whole organization.', custom },
+  },
+  clients: {
+    summary: 'OAuth clients.',
+    fields: {
+      password,
+      public_key: 'PEM, for clients that sign their requests for a token.',
+      data_resources: 'What the client may do in the Data API.',
+      shop_resources: 'What the client may do in the Shop API.',
+    },
+  },
+  users: { summary: 'Back-office users.', fields: { password, roles: 'Ids of roles.' } },
+  roles: { summary: 'Roles of back-office users.' },
+  baskets: { summary: 'Open baskets.', fields: { custom } },
+  orders: { summary: 'Orders, with the sums that they were placed at.', fields: { custom } },
+};

@@ -1,0 +1,55 @@
+import type { TObject } from 'typebox';
+import { descriptions } from './descriptions.ts';
+import { seedCollections, seedRecords } from './records.ts';
+import { seedFormat } from './seed-format.ts';
+
+type Json = null | boolean | number | string | Json[] | { [key: string]: Json };
+
+/** Schemas are plain JSON, but for what typebox keeps in properties that are not enumerable. */
+const plain = (schema: TObject): { [key: string]: Json } =>
+  JSON.parse(JSON.stringify(schema)) as { [key: string]: Json };
+
+/** A record's schema with the descriptions of its fields. */
+function described(schema: TObject, texts: Readonly<Record<string, string | undefined>>): Json {
+  const copy = plain(schema);
+  const fields = Object.entries(copy['properties'] as Record<string, { [key: string]: Json }>);
+  return {
+    ...copy,
+    properties: Object.fromEntries(
+      fields.map(([name, field]) => {
+        const text = texts[name];
+        return [name, text === undefined ? field : { description: text, ...field }];
+      }),
+    ),
+  };
+}
+
+/** The JSON Schema (2020-12) of a seed file, for editors: docs/api/seed.schema.json is this. */
+export function seedJsonSchema(): Json {
+  const definitions: Record<string, Json> = {};
+  const properties: Record<string, Json> = {};
+  for (const name of seedCollections) {
+    const schema: TObject = seedRecords[name];
+    const title = (schema as { title?: string }).title ?? name;
+    definitions[title] = described(schema, descriptions[name].fields ?? {});
+    properties[name] = {
+      description: descriptions[name].summary,
+      type: 'array',
+      items: { $ref: `#/$defs/${title}` },
+    };
+  }
+  return {
+    $schema: 'https://json-schema.org/draft/2020-12/schema',
+    title: 'Cartwright seed',
+    description: 'A whole shop in one document, which the service loads with --seed.',
+    type: 'object',
+    required: ['format'],
+    additionalProperties: false,
+    properties: {
+      $schema: { description: 'Where this schema is, for the editor.', type: 'string' },
+      format: { description: 'Version of the format.', const: seedFormat },
+      ...properties,
+    },
+    $defs: definitions,
+  };
+}

@@ -1,0 +1,63 @@
+import Type, { type Static, type TProperties, type TObject } from 'typebox';
+import { OAuthClient, Role, User } from '../records/access.ts';
+import {
+  Catalog,
+  Category,
+  InventoryList,
+  InventoryRecord,
+  Price,
+  PriceBook,
+  Product,
+  SharedOption,
+} from '../records/catalog.ts';
+import type { CollectionName } from '../records/collections.ts';
+import { Basket, Order } from '../records/commerce.ts';
+import { Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
+import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
+import { PaymentMethod, ShippingMethod, Site, TaxClass } from '../records/site.ts';
+
+/** A record whose entry in a seed may carry a plain password; the store keeps a hash of it, in `credentials`. */
+const withPassword = <P extends TProperties>(record: TObject<P> & { title?: string }) =>
+  Type.Object(
+    { ...record.properties, password: Type.Optional(Type.String({ minLength: 1 })) },
+    { ...(record.title === undefined ? {} : { title: record.title }), additionalProperties: false },
+  );
+
+/**
+ * What an entry of each collection looks like in a seed: the stored record, and a password where one can sign in.
+ * `credentials` is not among them: a seed holds passwords or none, never hashes.
+ */
+export const seedRecords = {
+  sites: Site,
+  catalogs: Catalog,
+  categories: Category,
+  products: Product,
+  shared_options: SharedOption,
+  price_books: PriceBook,
+  prices: Price,
+  inventory_lists: InventoryList,
+  inventory_records: InventoryRecord,
+  customer_lists: CustomerList,
+  customers: withPassword(Customer),
+  customer_groups: CustomerGroup,
+  campaigns: Campaign,
+  promotions: Promotion,
+  coupons: Coupon,
+  source_code_groups: SourceCodeGroup,
+  shipping_methods: ShippingMethod,
+  payment_methods: PaymentMethod,
+  tax_classes: TaxClass,
+  object_types: ObjectType,
+  custom_objects: CustomObject,
+  clients: withPassword(OAuthClient),
+  users: withPassword(User),
+  roles: Role,
+  baskets: Basket,
+  orders: Order,
+} as const satisfies Record<Exclude<CollectionName, 'credentials'>, TObject>;
+
+export type SeedCollection = keyof typeof seedRecords;
+export type SeedRecord<Name extends SeedCollection> = Static<(typeof seedRecords)[Name]>;
+
+/** In the order in which they are checked and loaded. */
+export const seedCollections = Object.keys(seedRecords) as readonly SeedCollection[];

@@ -1,0 +1,155 @@
+import { compoundKey } from '../records/collections.ts';
+import { keyOf, keyParts, shownKey } from './keys.ts';
+import type { SeedProblem } from './problems.ts';
+import { seedCollections, type SeedCollection, type SeedRecord } from './records.ts';
+import type { Seed } from './seed-format.ts';
+
+/** Says that the field at `path` names a record; each of `path` is relative to the record that has the field. */
+interface Refer {
+  /** The parts of the named record's key, the id that the field holds last. Undefined ids refer to nothing. */
+  to(path: string, collection: SeedCollection, ...key: (string | undefined)[]): void;
+  each(path: string, collection: SeedCollection, ids: readonly string[] | undefined, scope?: string): void;
+  /** A record of any site: for collections that are kept per site, named from where there is no site. */
+  ofAnySite(path: string, collection: SeedCollection, id: string | undefined): void;
+  catalogOf(siteId: string): string;
+}
+
+type Rules = { readonly [Name in SeedCollection]?: (record: SeedRecord<Name>, refer: Refer) => void };
+
+const rules: Rules = {
+  sites: (site, refer) => {
+    refer.to('catalog_id', 'catalogs', site.catalog_id);
+    refer.each('price_book_ids', 'price_books', site.price_book_ids);
+    refer.to('inventory_list_id', 'inventory_lists', site.inventory_list_id);
+    refer.to('customer_list_id', 'customer_lists', site.customer_list_id);
+  },
+  categories: (category, refer) => {
+    refer.to('catalog_id', 'catalogs', category.catalog_id);
+    refer.to('parent_id', 'categories', category.catalog_id, category.parent_id);
+  },
+  products: (product, refer) => {
+    refer.to('catalog_id', 'catalogs', product.catalog_id);
+    refer.each('category_ids', 'categories', product.category_ids, product.catalog_id);
+    refer.to('primary_category_id', 'categories', product.catalog_id, product.primary_category_id);
+    refer.ofAnySite('tax_class_id', 'tax_classes', product.tax_class_id);
+    refer.to('master_id', 'products', product.master_id);
+    refer.to('default_variant_id', 'products', product.default_variant_id);
+    refer.each('set_product_ids', 'products', product.set_product_ids);
+    for (const [index, option] of (product.options ?? []).entries())
+      if (option.shared) refer.to(`options[${index}].id`, 'shared_options', option.id);
+    for (const [index, part] of (product.bundled_products ?? []).entries())
+      refer.to(`bundled_products[${index}].product_id`, 'products', part.product_id);
+    for (const [index, link] of (product.links ?? []).entries())
+      refer.to(`links[${index}].target_id`, 'products', link.target_id);
+  },
+  prices: (price, refer) => {
+    refer.to('price_book_id', 'price_books', price.price_book_id);
+    refer.to('product_id', 'products', price.product_id);
+  },
+  inventory_records: (record, refer) => {
+    refer.to('inventory_list_id', 'inventory_lists', record.inventory_list_id);
+    refer.to('product_id', 'products', record.product_id);
+  },
+  customers: (customer, refer) => {
+    refer.to('customer_list_id', 'customer_lists', customer.customer_list_id);
+    for (const [index, id] of (customer.customer_group_ids ?? []).entries())
+      refer.ofAnySite(`customer_group_ids[${index}]`, 'customer_groups', id);
+  },
+  customer_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
+  campaigns: (campaign, refer) => {
+    refer.to('site_id', 'sites', campaign.site_id);
+    const qualifiers = (
+      path: string,
+      holder: Pick<typeof campaign, 'coupons' | 'customer_groups' | 'source_code_groups'>,
+    ) => {
+      refer.each(`${path}coupons`, 'coupons', holder.coupons, campaign.site_id);
+      refer.each(`${path}customer_groups`, 'customer_groups', holder.customer_groups, campaign.site_id);
+      refer.each(
+        `${path}source_code_groups`,
+        'source_code_groups',
+        holder.source_code_groups,
+        campaign.site_id,
+      );
+    };
+    qualifiers('', campaign);
+    for (const [index, assignment] of (campaign.promotions ?? []).entries()) {
+      const path = `promotions[${index}].`;
+      refer.to(`${path}promotion_id`, 'promotions', campaign.site_id, assignment.promotion_id);
+      qualifiers(path, assignment);
+    }
+  },
+  promotions: ({ site_id: site, condition, discount }, refer) => {
+    refer.to('site_id', 'sites', site);
+    refer.each('condition.product_ids', 'products', condition?.product_ids);
+    refer.each('condition.category_ids', 'categories', condition?.category_ids, refer.catalogOf(site));
+    refer.each('condition.shipping_method_ids', 'shipping_methods', condition?.shipping_method_ids, site);
+    refer.each('discount.bonus_product_ids', 'products', discount.bonus_product_ids);
+  },
+  coupons: (coupon, refer) => refer.to('site_id', 'sites', coupon.site_id),
+  source_code_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
+  shipping_methods: (method, refer) => {
+    refer.to('site_id', 'sites', method.site_id);
+    refer.to('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);
+  },
+  payment_methods: (method, refer) => refer.to('site_id', 'sites', method.site_id),
+  tax_classes: (taxClass, refer) => refer.to('site_id', 'sites', taxClass.site_id),
+  custom_objects: (object, refer) => {
+    // An empty site id means the whole organization.
+    if (object.site_id !== '') refer.to('site_id', 'sites', object.site_id);
+    refer.to('object_type', 'object_types', object.object_type);
+  },
+  users: (user, refer) => refer.each('roles', 'roles', user.roles),
+  baskets: (basket, refer) => {
+    refer.to('site_id', 'sites', basket.site_id);
+    for (const [index, line] of basket.product_lines.entries())
+      refer.to(`product_lines[${index}].product_id`, 'products', line.product_id);
+  },
+  // What an order was made of may be gone by now: only its site has to exist.
+  orders: (order, refer) => refer.to('site_id', 'sites', order.site_id),
+};
+
+/** Fields that name a record which the seed does not have. */
+export function referenceProblems(seed: Seed): SeedProblem[] {
+  const keys = new Map<SeedCollection, Set<string>>();
+  const lastParts = new Map<SeedCollection, Set<string>>();
+  for (const name of seedCollections) {
+    const all = (seed[name] ?? []).map((record) => keyOf(name, record));
+    keys.set(name, new Set(all));
+    lastParts.set(name, new Set(all.map((key) => keyParts(key).at(-1) ?? key)));
+  }
+  const catalogs = new Map((seed.sites ?? []).map((site) => [site.id, site.catalog_id]));
+  const problems: SeedProblem[] = [];
+
+  for (const name of seedCollections) {
+    // The rule takes the records of its own collection, which a union over all names cannot say.
+    const rule = rules[name] as ((record: object, refer: Refer) => void) | undefined;
+    if (rule === undefined) continue;
+    for (const [index, record] of (seed[name] ?? []).entries()) {
+      const dangling = (path: string, collection: SeedCollection, id: string): void => {
+        problems.push({
+          path: `${name}[${index}].${path}`,
+          record: shownKey(name, record),
+          what: `names "${id}", which is not in ${collection}`,
+        });
+      };
+      const refer: Refer = {
+        to: (path, collection, ...key) => {
+          const parts = key.filter((part) => part !== undefined);
+          if (parts.length < key.length) return;
+          if (keys.get(collection)?.has(compoundKey(...parts)) !== true)
+            dangling(path, collection, parts.at(-1) ?? '');
+        },
+        each: (path, collection, ids, scope) => {
+          for (const [position, id] of (ids ?? []).entries())
+            refer.to(`${path}[${position}]`, collection, ...(scope === undefined ? [id] : [scope, id]));
+        },
+        ofAnySite: (path, collection, id) => {
+          if (id !== undefined && lastParts.get(collection)?.has(id) !== true) dangling(path, collection, id);
+        },
+        catalogOf: (siteId) => catalogs.get(siteId) ?? '',
+      };
+      rule(record, refer);
+    }
+  }
+  return problems;
+}

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import type { Product } from '../../../server/records/catalog.ts';
+import { buildSampleShop } from '../../../server/sample/sample-shop.ts';
+import { imagePaths, parseSeed, seedProblems } from '../../../server/seed/seed-format.ts';
+
+describe('the sample shop', () => {
+  const { seed, images } = buildSampleShop();
+  const products = seed.products ?? [];
+  const ofType = (type: Product['type']) => products.filter((product) => product.type === type);
+  const priced = (currency: string): Set<string> =>
+    new Set(
+      (seed.prices ?? [])
+        .filter(({ price_book_id: book }) => book === `${currency.toLowerCase()}-list`)
+        .map(({ product_id: id }) => id),
+    );
+
+  it('is a valid seed, also after a trip through JSON', () => {
+    assert.deepEqual(seedProblems(seed), []);
+    assert.deepEqual(parseSeed(JSON.stringify(seed), 'shop.json'), seed);
+  });
+
+  it('is the same at every build', () => {
+    assert.deepEqual(buildSampleShop().seed, seed);
+  });
+
+  it('has at least 60 products beside variants, of every type', () => {
+    const listed = products.filter(({ type }) => type !== 'variant' && type !== 'variation_group');
+    assert.ok(listed.length >= 60, String(listed.length));
+    for (const type of ['item', 'master', 'variant', 'variation_group', 'bundle', 'set'] as const)
+      assert.ok(ofType(type).length > 0, type);
+    assert.ok(products.some(({ options }) => options?.some(({ id }) => id === 'gift-wrap')));
+    assert.ok(products.some(({ options }) => options?.some(({ id }) => id === 'warranty')));
+  });
+
+  it('has two sites, one of them the default, with different locale, currency and taxation', () => {
+    const [first, second] = seed.sites ?? [];
+    assert.deepEqual(
+      [first?.id, first?.default, first?.locales[0], first?.currencies[0], first?.taxation],
+      ['RefArch', true, 'en-US', 'USD', 'net'],
+    );
+    assert.deepEqual(
+      [second?.id, second?.default, second?.locales[0], second?.currencies[0], second?.taxation],
+      ['RefArchGlobal', undefined, 'de-DE', 'EUR', 'gross'],
+    );
+  });
+
+  it('prices everything that can be bought in every currency of both sites', () => {
+    const bought = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
+    for (const currency of (seed.sites ?? []).flatMap((site) => site.currencies)) {
+      const known = priced(currency);
+      const unpriced = bought.filter(({ id }) => !known.has(id)).map(({ id }) => id);
+      assert.deepEqual(unpriced, [], currency);
+    }
+  });
+
+  it('keeps stock of everything that can be bought, in both warehouses', () => {
+    const bought = products.filter(({ type }) => ['item', 'variant', 'bundle'].includes(type));
+    for (const list of seed.inventory_lists ?? []) {
+      const stocked = new Set(
+        (seed.inventory_records ?? [])
+          .filter((record) => record.inventory_list_id === list.id)
+          .map((record) => record.product_id),
+      );
+      assert.deepEqual(
+        bought.filter(({ id }) => !stocked.has(id)),
+        [],
+        list.id,
+      );
+    }
+  });
+
+  it('has a picture of every product in large and small, and draws no picture in vain', () => {
+    for (const product of products.filter(({ type }) => type !== 'variation_group'))
+      for (const view of ['large', 'small'])
+        assert.ok(
+          product.image_groups?.some(
+            ({ view_type: type, images: shown }) => type === view && shown.length > 0,
+          ),
+          `${product.id} ${view}`,
+        );
+    assert.deepEqual(imagePaths(seed), [...images.keys()].sort());
+    for (const [path, svg] of images) {
+      assert.match(svg, /^<svg xmlns="http:\/\/www\.w3\.org\/2000\/svg" viewBox="0 0 400 400"/, path);
+      assert.doesNotMatch(svg, /NaN|undefined/, path);
+    }
+  });
+
+  it('speaks English and German', () => {
+    for (const { id, name, short_description: short } of products.filter(
+      ({ type }) => type !== 'variation_group',
+    ))
+      for (const text of [name, short])
+        for (const locale of ['default', 'de-DE']) assert.ok(text?.[locale], `${id} ${locale}`);
+  });
+
+  it('puts every product that is listed on a shelf', () => {
+    const parents = new Set((seed.categories ?? []).map(({ parent_id: parent }) => parent));
+    for (const product of products.filter(({ type }) => type !== 'variant' && type !== 'variation_group'))
+      assert.ok(
+        product.primary_category_id !== undefined && !parents.has(product.primary_category_id),
+        product.id,
+      );
+    const used = new Set(products.flatMap(({ category_ids: ids }) => ids ?? []));
+    for (const { id } of seed.categories ?? []) assert.ok(parents.has(id) || used.has(id), `${id} is empty`);
+  });
+
+  it('gives article numbers that scan', () => {
+    const codes = products.flatMap(({ ean }) => (ean === undefined ? [] : [ean]));
+    assert.equal(new Set(codes).size, codes.length);
+    for (const code of codes) {
+      const sum = Array.from(code, Number).reduce(
+        (total, digit, index) => total + digit * (index % 2 === 0 ? 1 : 3),
+        0,
+      );
+      assert.ok(code.length === 13 && sum % 10 === 0, code);
+    }
+  });
+
+  it('has the credentials that scripts rely on', () => {
+    const client = seed.clients?.find(({ id }) => id === 'cartwright');
+    assert.equal(client?.password, 'cartwright');
+    for (const resources of [client.data_resources, client.shop_resources])
+      assert.deepEqual(
+        [resources?.[0]?.resource_id, resources?.[0]?.read_attributes, resources?.[0]?.write_attributes],
+        ['/**', '(**)', '(**)'],
+      );
+    const permissions = (login: string) => {
+      const user = seed.users?.find((one) => one.login === login);
+      assert.equal(user?.password, login);
+      return (seed.roles ?? [])
+        .filter(({ id }) => user.roles?.includes(id))
+        .flatMap((role) => role.permissions);
+    };
+    assert.deepEqual(permissions('admin'), ['administrator']);
+    assert.ok(
+      ['debugger', 'scripts'].every((needed) => permissions('developer').some((one) => one === needed)),
+    );
+    const shopper = seed.customers?.find(({ login }) => login === 'shopper@example.com');
+    assert.deepEqual([shopper?.password, shopper?.addresses?.length], ['shopper', 2]);
+    assert.equal(seed.customers?.length, 3);
+  });
+
+  it('ships, taxes and takes money in each of the sites', () => {
+    for (const { id: site, currencies } of seed.sites ?? []) {
+      const methods = (seed.shipping_methods ?? []).filter((method) => method.site_id === site);
+      assert.equal(methods.filter((method) => method.default).length, 1);
+      for (const currency of currencies)
+        assert.ok(
+          methods.some((method) => method.prices[currency]),
+          `${site} ${currency}`,
+        );
+      const card = seed.payment_methods?.find(
+        (method) => method.site_id === site && method.id === 'CREDIT_CARD',
+      );
+      assert.ok((card?.cards?.length ?? 0) > 0);
+      assert.equal((seed.tax_classes ?? []).filter((tax) => tax.site_id === site && tax.default).length, 1);
+    }
+  });
+});

@@ -1,0 +1,38 @@
+import assert from 'node:assert/strict';
+import { collections } from '../../../server/records/collections.ts';
+import { descriptions } from '../../../server/seed/descriptions.ts';
+import { seedJsonSchema } from '../../../server/seed/json-schema.ts';
+import { seedCollections, seedRecords } from '../../../server/seed/records.ts';
+
+interface Schema {
+  readonly properties: Record<string, { description?: string; items?: { $ref: string } }>;
+  readonly $defs: Record<string, { properties: Record<string, { description?: string }> }>;
+}
+
+describe('the JSON Schema of a seed', () => {
+  const schema = seedJsonSchema() as unknown as Schema;
+
+  it('has every collection of the store but credentials', () => {
+    const { $schema: _, format: __, ...arrays } = schema.properties;
+    assert.deepEqual([...Object.keys(arrays), 'credentials'].sort(), Object.keys(collections).sort());
+  });
+
+  it('describes every collection, and defines each record once', () => {
+    for (const name of seedCollections) {
+      const property = schema.properties[name];
+      assert.ok(property?.description, name);
+      assert.ok(schema.$defs[property.items?.$ref.replace('#/$defs/', '') ?? ''], name);
+    }
+    assert.equal(Object.keys(schema.$defs).length, seedCollections.length);
+  });
+
+  it('describes no field that a record does not have', () => {
+    for (const name of seedCollections)
+      for (const field of Object.keys(descriptions[name].fields ?? {}))
+        assert.ok(field in seedRecords[name].properties, `${name}.${field}`);
+  });
+
+  it('puts descriptions where an editor looks for them', () => {
+    assert.match(schema.$defs['site']?.properties['taxation']?.description ?? '', /net/);
+  });
+});

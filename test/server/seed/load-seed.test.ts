@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { Store } from '../../../server/ports/store.ts';
+import { compoundKey, stockCounter } from '../../../server/records/collections.ts';
+import { loadSeed } from '../../../server/seed/load-seed.ts';
+import { parseSeed, type Seed } from '../../../server/seed/seed-format.ts';
+import { openStore } from '../../../server/store/store.ts';
+
+const name = { default: 'Cap' };
+const options = {
+  hashPassword: async (password: string) => `hash of ${password}`,
+  clock: { now: () => Date.parse('2026-03-01T10:00:00.000Z') },
+};
+
+const seed = (allocation: number): Seed =>
+  parseSeed(
+    JSON.stringify({
+      format: 1,
+      catalogs: [{ id: 'hats', name }],
+      products: [{ id: 'cap', catalog_id: 'hats', type: 'item', name }],
+      inventory_lists: [{ id: 'shelf', default_in_stock: false }],
+      inventory_records: [{ inventory_list_id: 'shelf', product_id: 'cap', allocation }],
+      customer_lists: [{ id: 'people' }],
+      customers: [
+        {
+          customer_id: 'c1',
+          customer_list_id: 'people',
+          auth_type: 'registered',
+          login: 'Ann@Example.com',
+          password: 'knit',
+        },
+        { customer_id: 'c2', customer_list_id: 'people', auth_type: 'guest' },
+      ],
+      clients: [{ id: 'app', password: 'secret' }],
+      users: [{ login: 'admin', password: 'root' }, { login: 'clerk' }],
+    }),
+    'shop.json',
+  );
+
+describe('loading a seed', () => {
+  let store: Store;
+  beforeEach(() => {
+    store = openStore(':memory:');
+  });
+  afterEach(() => store.close());
+
+  it('writes every record and says how many', async () => {
+    const summary = await loadSeed(seed(7), store, options);
+    assert.equal(summary.products, 1);
+    assert.equal(summary.customers, 2);
+    assert.equal(summary.sites, undefined);
+    assert.deepEqual((await store.begin().of('products').get('cap'))?.name, name);
+  });
+
+  it('turns passwords into credentials and keeps none', async () => {
+    await loadSeed(seed(7), store, options);
+    const work = store.begin();
+    const credentials = await work.of('credentials').all();
+    assert.deepEqual(
+      credentials.map(({ kind, subject, hash }) => [kind, subject, hash]),
+      [
+        ['client', 'app', 'hash of secret'],
+        ['customer', 'c1', 'hash of knit'],
+        ['user', 'admin', 'hash of root'],
+      ],
+    );
+    for (const collection of ['customers', 'clients', 'users'] as const)
+      for (const record of await work.of(collection).all()) assert.ok(!('password' in record));
+  });
+
+  it('finds customers by login whatever its case', async () => {
+    await loadSeed(seed(7), store, options);
+    const found = await store.begin().of('customers').find('login', compoundKey('people', 'ann@example.com'));
+    assert.deepEqual(
+      found.map((customer) => customer.customer_id),
+      ['c1'],
+    );
+  });
+
+  it('dates what the seed does not date', async () => {
+    await loadSeed(seed(7), store, options);
+    const work = store.begin();
+    assert.equal((await work.of('customers').get('c2'))?.creation_date, '2026-03-01T10:00:00.000Z');
+    assert.equal(
+      (await work.of('users').get('admin'))?.password_modification_date,
+      '2026-03-01T10:00:00.000Z',
+    );
+    assert.equal((await work.of('users').get('clerk'))?.password_modification_date, undefined);
+  });
+
+  it('sets the stock to the allocation, also where something was sold since', async () => {
+    await loadSeed(seed(7), store, options);
+    const counter = stockCounter('shelf', 'cap');
+    assert.equal(await store.begin().counter(counter), 7);
+    const sale = store.begin();
+    sale.add(counter, -3);
+    await sale.commit();
+    await loadSeed(seed(20), store, options);
+    assert.equal(await store.begin().counter(counter), 20);
+  });
+
+  it('leaves sequences alone', async () => {
+    const work = store.begin();
+    await work.next('order_no');
+    await work.commit();
+    await loadSeed(seed(7), store, options);
+    assert.equal(await store.begin().next('order_no'), 2);
+  });
+});

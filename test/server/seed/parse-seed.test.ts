@@ -1,0 +1,127 @@
+import assert from 'node:assert/strict';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { SeedError } from '../../../server/seed/problems.ts';
+import { imagePaths, parseSeed } from '../../../server/seed/seed-format.ts';
+
+/** What a person reads about a seed, without the headline. */
+function complaints(seed: unknown): string[] {
+  try {
+    parseSeed(typeof seed === 'string' ? seed : JSON.stringify(seed), 'shop.json');
+    return [];
+  } catch (error) {
+    assert.ok(error instanceof SeedError);
+    assert.match(error.message, /^shop\.json is not a valid seed \(\d+ problems?\):/);
+    return error.message
+      .split('\n')
+      .slice(1)
+      .map((line) => line.trim());
+  }
+}
+
+const catalog = { id: 'tools', name: { default: 'Tools' } };
+const product = (more: object) => ({
+  catalog_id: 'tools',
+  type: 'item',
+  name: { default: 'Plane' },
+  ...more,
+});
+
+describe('reading a seed', () => {
+  it('takes an empty shop, and one with a $schema', () => {
+    assert.deepEqual(complaints({ format: 1 }), []);
+    assert.deepEqual(complaints({ $schema: 'https://example.org/seed.schema.json', format: 1 }), []);
+  });
+
+  it('says where the JSON breaks off', () => {
+    assert.deepEqual(complaints('{\n  "format": 1,\n  "sites": [,]\n}'), [
+      "the document: is not JSON: Unexpected token ',' (line 3, column 13)",
+    ]);
+    assert.match(complaints('{"format": 1')[0] ?? '', /^the document: is not JSON: .*\(line 1, column 13\)$/);
+  });
+
+  it('refuses what is not a seed at all', () => {
+    assert.deepEqual(complaints([]), ['the document: must be an object']);
+    assert.deepEqual(complaints({}), ['format: is missing; this version reads "format": 1']);
+    assert.deepEqual(complaints({ format: 2 }), ['format: must be 1, but is 2']);
+  });
+
+  it('knows its collections, and guesses which one was meant', () => {
+    assert.deepEqual(complaints({ format: 1, prodcts: [], sites: {} }), [
+      'prodcts: is not a collection; did you mean "products"?',
+      'sites: must be an array of records',
+    ]);
+  });
+
+  it('has no place for credentials', () => {
+    assert.deepEqual(complaints({ format: 1, credentials: [] }), [
+      'credentials: has no place in a seed; give "password" in clients, users and customers',
+    ]);
+  });
+
+  it('names the record, the field and the mistake, for every mistake', () => {
+    const plane = product({
+      id: 'plane',
+      brnad: 'Hobbs',
+      type: 'thing',
+      page_title: 'Plane',
+      valid_from: 'May',
+    });
+    assert.deepEqual(complaints({ format: 1, catalogs: [catalog], products: [plane, 'saw'] }), [
+      'products[0] ("plane"): has no field "brnad"; did you mean "brand"?',
+      'products[0].type ("plane"): must be one of "item", "master", "variant", "variation_group", "bundle", "set", but is "thing"',
+      'products[0].page_title ("plane"): must be an object, but is a string',
+      'products[0].valid_from ("plane"): must be a UTC time such as "2025-03-01T08:00:00.000Z", but is "May"',
+      'products[1]: must be an object, but is a string',
+    ]);
+  });
+
+  it('finds mistakes deep inside a record', () => {
+    const oil = product({
+      id: 'oil',
+      options: [{ id: 'wrap', name: {}, values: [{ id: 'paper', name: {} }] }],
+    });
+    assert.deepEqual(complaints({ format: 1, catalogs: [catalog], products: [oil] }), [
+      'products[0].options[0].values[0] ("oil"): lacks the field "prices"',
+    ]);
+  });
+
+  it('takes a password where one can sign in, and nowhere else', () => {
+    const clients = [{ id: 'app', password: 'secret' }];
+    assert.deepEqual(complaints({ format: 1, clients }), []);
+    assert.deepEqual(complaints({ format: 1, roles: [{ id: 'r', permissions: [], password: 'x' }] }), [
+      'roles[0] ("r"): has no field "password"',
+    ]);
+  });
+
+  it('keeps all problems, however many it prints', () => {
+    const products = Array.from({ length: 40 }, (_, index) => product({ id: `p${index}`, colour: 'red' }));
+    try {
+      parseSeed(JSON.stringify({ format: 1, catalogs: [catalog], products }), 'big.json');
+      assert.fail('accepted');
+    } catch (error) {
+      assert.ok(error instanceof SeedError);
+      assert.equal(error.problems.length, 40);
+      assert.match(error.message, /\.\.\. and 15 more$/);
+    }
+  });
+
+  it('takes the example of its own documentation', () => {
+    const page = readFileSync(path.join(import.meta.dirname, '../../../docs/seed-format.md'), 'utf8');
+    assert.deepEqual(complaints(/```json\n(.*?)```/s.exec(page)?.[1] ?? ''), []);
+  });
+
+  it('lists the images that have to lie beside the file', () => {
+    const seed = parseSeed(
+      JSON.stringify({
+        format: 1,
+        catalogs: [{ ...catalog, image_folder: 'pictures' }],
+        products: [
+          product({ id: 'plane', image_groups: [{ view_type: 'large', images: [{ path: 'a/plane.svg' }] }] }),
+        ],
+      }),
+      'shop.json',
+    );
+    assert.deepEqual(imagePaths(seed), ['pictures/a/plane.svg']);
+  });
+});

@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { seedProblems } from '../../../server/seed/seed-format.ts';
+
+const name = { default: 'Name' };
+
+/** A site with one of everything that its neighbours may refer to. */
+const shop = () => ({
+  format: 1,
+  sites: [
+    {
+      id: 'Site',
+      display_name: name,
+      storefront_status: 'online',
+      locales: ['en-US'],
+      currencies: ['USD'],
+      catalog_id: 'catalog',
+      price_book_ids: ['list'],
+      inventory_list_id: 'stock',
+      customer_list_id: 'people',
+      taxation: 'net',
+      cartridge_path: 'app',
+    },
+  ],
+  catalogs: [{ id: 'catalog', name }],
+  price_books: [{ id: 'list', name, currency: 'USD' }],
+  inventory_lists: [{ id: 'stock', default_in_stock: true }],
+  customer_lists: [{ id: 'people' }],
+});
+
+const found = (...more: object[]): string[] =>
+  seedProblems(Object.assign(shop(), ...more)).map(({ path, what }) => `${path} ${what}`);
+
+const item = { id: 'cap', catalog_id: 'catalog', type: 'item', name };
+const master = {
+  ...item,
+  id: 'jacket',
+  type: 'master',
+  variation_attributes: [{ id: 'color', name, values: [{ value: 'moss', name }] }],
+};
+const variant = {
+  ...item,
+  id: 'jacket-moss',
+  type: 'variant',
+  master_id: 'jacket',
+  variation_values: { color: 'moss' },
+};
+
+describe('references within a seed', () => {
+  it('are complete in a whole shop', () => {
+    assert.deepEqual(found({ products: [item, master, variant] }), []);
+  });
+
+  it('of a site: catalog, price books, inventory, customers', () => {
+    const site = {
+      ...shop().sites[0],
+      catalog_id: 'a',
+      price_book_ids: ['list', 'b'],
+      inventory_list_id: 'c',
+      customer_list_id: 'd',
+    };
+    assert.deepEqual(found({ sites: [site] }), [
+      'sites[0].catalog_id names "a", which is not in catalogs',
+      'sites[0].price_book_ids[1] names "b", which is not in price_books',
+      'sites[0].inventory_list_id names "c", which is not in inventory_lists',
+      'sites[0].customer_list_id names "d", which is not in customer_lists',
+    ]);
+  });
+
+  it('of a product: catalog, categories, parts and links', () => {
+    const loose = {
+      ...item,
+      catalog_id: 'other',
+      category_ids: ['hats'],
+      tax_class_id: 'standard',
+      bundled_products: [{ product_id: 'x', quantity: 1 }],
+      links: [{ type: 'cross_sell', target_id: 'y' }],
+    };
+    assert.deepEqual(found({ products: [loose] }), [
+      'products[0].catalog_id names "other", which is not in catalogs',
+      'products[0].category_ids[0] names "hats", which is not in categories',
+      'products[0].tax_class_id names "standard", which is not in tax_classes',
+      'products[0].bundled_products[0].product_id names "x", which is not in products',
+      'products[0].links[0].target_id names "y", which is not in products',
+    ]);
+  });
+
+  it('of prices and stock', () => {
+    const prices = [{ price_book_id: 'sale', product_id: 'cap', tiers: [{ quantity: 1, price: 1 }] }];
+    const records = [{ inventory_list_id: 'stock', product_id: 'hat', allocation: 1 }];
+    assert.deepEqual(found({ products: [item], prices, inventory_records: records }), [
+      'prices[0].price_book_id names "sale", which is not in price_books',
+      'inventory_records[0].product_id names "hat", which is not in products',
+    ]);
+  });
+
+  it('of a campaign stay within its site', () => {
+    const coupon = { site_id: 'Elsewhere', id: 'ten', enabled: true, codes: ['TEN'] };
+    const campaign = {
+      site_id: 'Site',
+      id: 'spring',
+      enabled: true,
+      coupons: ['ten'],
+      promotions: [{ promotion_id: 'p' }],
+    };
+    assert.deepEqual(found({ coupons: [coupon], campaigns: [campaign] }), [
+      'campaigns[0].coupons[0] names "ten", which is not in coupons',
+      'campaigns[0].promotions[0].promotion_id names "p", which is not in promotions',
+      'coupons[0].site_id names "Elsewhere", which is not in sites',
+    ]);
+  });
+
+  it('of a shipping method: the tax class of its own site', () => {
+    const method = {
+      site_id: 'Site',
+      id: 'ground',
+      name,
+      enabled: true,
+      tax_class_id: 'none',
+      prices: { USD: [{ from: 0, price: 5 }] },
+    };
+    assert.deepEqual(found({ shipping_methods: [method] }), [
+      'shipping_methods[0].tax_class_id names "none", which is not in tax_classes',
+    ]);
+  });
+
+  it('of a custom object: the empty site is the organization', () => {
+    const type = {
+      id: 'Tier',
+      scope: 'organization',
+      key_property: 'id',
+      key_type: 'string',
+      attributes: {},
+    };
+    const object = { site_id: '', object_type: 'Tier', key: 'gold', custom: {} };
+    assert.deepEqual(found({ object_types: [type], custom_objects: [object] }), []);
+  });
+});
+
+describe('rules of a seed that are not references', () => {
+  it('no two records share a key', () => {
+    assert.deepEqual(found({ products: [item, item] }), ['products[1] is already there as products[0]']);
+  });
+
+  it('a variant has a master, and values that the master lists', () => {
+    const red = { ...variant, id: 'jacket-red', variation_values: { color: 'red', size: 'm' } };
+    const bare = { ...variant, id: 'jacket-bare', variation_values: {} };
+    const orphan = { ...item, id: 'orphan', type: 'variant' };
+    const ofItem = { ...variant, id: 'cap-moss', master_id: 'cap' };
+    assert.deepEqual(found({ products: [item, master, red, bare, orphan, ofItem] }), [
+      'products[2].variation_values.color is "red", which "jacket" does not list',
+      'products[2].variation_values.size is not a variation attribute of "jacket"',
+      'products[3].variation_values lacks a value for "color"',
+      'products[4] is a variant without master_id',
+      'products[5].master_id names "cap", which is not a master',
+    ]);
+  });
+
+  it('a default variant is a variant of its master', () => {
+    const products = [item, { ...master, default_variant_id: 'cap' }];
+    assert.deepEqual(found({ products }), [
+      'products[1].default_variant_id names "cap", which is not its variant',
+    ]);
+  });
+
+  it('price tiers start at one and rise', () => {
+    const tiers = [
+      { quantity: 2, price: -1 },
+      { quantity: 2, price: 1 },
+    ];
+    assert.deepEqual(
+      found({ products: [item], prices: [{ price_book_id: 'list', product_id: 'cap', tiers }] }),
+      [
+        'prices[0].tiers[0].quantity must be 1',
+        'prices[0].tiers[0].price must not be negative',
+        'prices[0].tiers[1].quantity must be greater than that of the tier before it',
+      ],
+    );
+  });
+
+  it('one site is the default', () => {
+    const site = { ...shop().sites[0], default: true };
+    assert.deepEqual(found({ sites: [site, { ...site, id: 'Other' }] }), [
+      'sites have 2 defaults (Site, Other); one is enough',
+    ]);
+  });
+});
