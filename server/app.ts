@@ -138,8 +138,8 @@ export async function startService(options: ServeOptions, environment: Environme
 }
 
 /** A stock level that another request took meanwhile. */
-function counterFault({ counter }: CounterTooLow) {
+function counterFault({ counter, delta }: CounterTooLow) {
   const [kind, , productId] = counter.split('\u001f');
   if (kind !== 'stock' || productId === undefined) return undefined;
-  return fault(ProductItemNotAvailable, { productId, quantity: 0 });
+  return fault(ProductItemNotAvailable, { productId, quantity: -delta });
 }

@@ -65,8 +65,11 @@ export class ConcurrentChange extends Error {
 /** A counter would fall below the least value that the request allowed. */
 export class CounterTooLow extends Error {
   readonly counter: string;
-  constructor(counter: string) {
+  /** What the request would have added. */
+  readonly delta: number;
+  constructor(counter: string, delta: number) {
     super(`counter ${counter} would become too low`);
     this.counter = counter;
+    this.delta = delta;
   }
 }

@@ -55,9 +55,25 @@ export const PaymentInstrument = Type.Object(
           holder: Type.Optional(Type.String()),
           expiration_month: Type.Optional(Type.Integer()),
           expiration_year: Type.Optional(Type.Integer()),
+          issue_number: Type.Optional(Type.String()),
+          valid_from_month: Type.Optional(Type.Integer()),
+          valid_from_year: Type.Optional(Type.Integer()),
           last_digits: Type.Optional(Type.String()),
           number_length: Type.Optional(Type.Integer()),
           token: Type.Optional(Type.String()),
+        },
+        closed,
+      ),
+    ),
+    bank_account: Type.Optional(
+      Type.Object(
+        {
+          holder: Type.Optional(Type.String()),
+          last_digits: Type.Optional(Type.String()),
+          number_length: Type.Optional(Type.Integer()),
+          drivers_license_last_digits: Type.Optional(Type.String()),
+          drivers_license_length: Type.Optional(Type.Integer()),
+          drivers_license_state_code: Type.Optional(Type.String()),
         },
         closed,
       ),
@@ -109,6 +125,34 @@ export const Basket = record('basket', {
 });
 export type Basket = Static<typeof Basket>;
 
+/** A discount or surcharge on one line, or on the whole order; `price` is negative for a discount. */
+export const Adjustment = Type.Object(
+  {
+    id: Id,
+    /** Absent where a person made it. */
+    promotion_id: Type.Optional(Id),
+    coupon_code: Type.Optional(Type.String()),
+    item_text: Type.String(),
+    price: Amount,
+    manual: Type.Optional(Type.Boolean()),
+    reason_code: Type.Optional(Type.String()),
+    created_by: Type.Optional(Type.String()),
+    discount: Type.Optional(
+      Type.Object(
+        {
+          type: Type.Enum(['percentage', 'amount', 'fixed_price', 'free', 'bonus']),
+          percentage: Type.Optional(Type.Number()),
+          amount: Type.Optional(Amount),
+        },
+        closed,
+      ),
+    ),
+    custom: Type.Optional(Custom),
+  },
+  closed,
+);
+export type Adjustment = Static<typeof Adjustment>;
+
 /** Sums as computed when the basket was submitted: an order does not change when prices do. */
 export const Totals = Type.Object(
   {
@@ -125,11 +169,16 @@ export const Totals = Type.Object(
           adjusted_tax: Amount,
           tax_basis: Amount,
           tax_rate: Type.Number(),
+          /** '' where the site has no tax class. */
           tax_class_id: Type.String(),
+          /** No price could be found: the line counts as zero, and the basket cannot be submitted. */
+          unpriced: Type.Optional(Type.Boolean()),
+          adjustments: Type.Optional(Type.Array(Adjustment)),
         },
         closed,
       ),
     ),
+    order_adjustments: Type.Optional(Type.Array(Adjustment)),
     product_sub_total: Amount,
     product_total: Amount,
     shipping_total: Amount,

@@ -65,7 +65,7 @@ export class SqliteBackend implements Backend {
       for (const record of set.records) this.#apply(record);
       for (const { name, delta, least } of set.counters) {
         const sum = this.#statements.add.get(name, delta, delta)?.['value'] as number;
-        if (least !== undefined && sum < least) throw new CounterTooLow(name);
+        if (least !== undefined && sum < least) throw new CounterTooLow(name, delta);
       }
       this.#database.exec('COMMIT');
     } catch (error) {

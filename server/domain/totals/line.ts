@@ -1,0 +1,40 @@
+import type { Product } from '../../records/catalog.ts';
+import type { Basket, ProductLine, Shipment } from '../../records/commerce.ts';
+import type { ShippingMethod, TaxClass } from '../../records/site.ts';
+import type { Money } from '../money.ts';
+import type { BookPrice } from '../pricing.ts';
+
+/** What totals are computed of: a basket, or an order that is being recomputed. */
+export type LineItemContainer = Pick<Basket, 'currency' | 'taxation' | 'product_lines' | 'shipments'>;
+
+export interface PricedProduct {
+  readonly product: Product;
+  /** From the site's price books that hold now, in their order. */
+  readonly prices: readonly BookPrice[];
+}
+
+/** Everything looked up that totals depend on. */
+export interface TotalsInputs {
+  /** By product id. A line whose product is missing here has no price. */
+  readonly products: ReadonlyMap<string, PricedProduct>;
+  readonly shippingMethods: readonly ShippingMethod[];
+  readonly taxClasses: readonly TaxClass[];
+}
+
+/** One priced thing: a product, an option of one, or the shipping of a shipment. */
+export interface Line {
+  readonly id: string;
+  readonly kind: 'product' | 'option' | 'shipping';
+  readonly shipment: Shipment;
+  /** Of products and options. */
+  readonly item?: ProductLine;
+  readonly quantity: number;
+  /** Of one unit. Undefined where no price was found; the line then counts as zero. */
+  readonly basePrice: Money | undefined;
+  /** Base price times quantity. */
+  readonly price: Money;
+  readonly taxClass: TaxClass | undefined;
+}
+
+/** Key of a shipment's shipping item in {@link import('../../records/commerce.ts').Totals}. */
+export const shippingLineId = (shipmentId: string): string => `shipping:${shipmentId}`;

@@ -1,0 +1,48 @@
+import type { OrderAddress } from '../../../contract/documents/address.ts';
+import type { Address } from '../../records/people.ts';
+import { customFields, customIn, mergeCustom } from './custom-attributes.ts';
+import { present } from './present.ts';
+
+/** The address that a request carries; its id means nothing for a basket. */
+export function addressOf(document: OrderAddress): Address {
+  return present({
+    salutation: document.salutation,
+    title: document.title,
+    company_name: document.company_name,
+    first_name: document.first_name,
+    second_name: document.second_name,
+    last_name: document.last_name,
+    full_name: document.full_name,
+    job_title: document.job_title,
+    postal_code: document.postal_code,
+    address1: document.address1,
+    address2: document.address2,
+    suite: document.suite,
+    city: document.city,
+    post_box: document.post_box,
+    country_code: document.country_code,
+    state_code: document.state_code,
+    phone: document.phone,
+    suffix: document.suffix,
+    custom: mergeCustom(undefined, customIn(document)),
+  });
+}
+
+const fullName = (address: Address): string | undefined => {
+  const names = [address.first_name, address.second_name, address.last_name].filter(
+    (name) => name !== undefined,
+  );
+  return address.full_name ?? (names.length > 0 ? names.join(' ') : undefined);
+};
+
+/** @param id ids of a basket's addresses are made up by the platform and only have to be stable */
+export function addressDocument(address: Address, id: string): OrderAddress {
+  const { custom, ...fields } = address;
+  return {
+    _type: 'order_address',
+    id,
+    ...fields,
+    ...present({ full_name: fullName(address) }),
+    ...customFields(custom),
+  };
+}

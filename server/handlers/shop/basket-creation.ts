@@ -1,0 +1,107 @@
+import { fault } from '../../../contract/fault.ts';
+import { UnsupportedCurrency } from '../../../contract/faults/general.ts';
+import { CustomerBasketsQuotaExceeded, InvalidCustomer } from '../../../contract/faults/shop.ts';
+import { baskets } from '../../../contract/shop/baskets.ts';
+import type { Basket } from '../../records/commerce.ts';
+import type { Customer } from '../../records/people.ts';
+import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
+import { addressOf } from './address-document.ts';
+import { basketAnswer } from './basket-access.ts';
+import { addLines } from './basket-lines.ts';
+import { newShipments } from './basket-shipments.ts';
+import { customIn, mergeCustom } from './custom-attributes.ts';
+import { newGuest } from './guest.ts';
+import { runHooks } from './hook-points.ts';
+import { paymentInstrumentOf } from './payment-instrument.ts';
+import { present } from './present.ts';
+import { shopOf } from './shop-reader.ts';
+
+/** Open baskets of one customer in a site that does not say otherwise. */
+const defaultQuota = 4;
+
+type Input = RequestContext & {
+  readonly fail: Fail<typeof InvalidCustomer | typeof CustomerBasketsQuotaExceeded>;
+};
+
+/**
+ * Whose basket it will be: the customer of the token. An agent may name any customer, and gets a new guest's basket
+ * otherwise.
+ */
+async function customerOf(input: Input, named: string | undefined): Promise<Customer> {
+  const { caller, work, fail } = input;
+  if (caller.kind !== 'customer' && named === undefined) return newGuest(input);
+  const id = caller.kind === 'customer' ? caller.customerId : named;
+  const customer = id === undefined ? undefined : await work.of('customers').get(id);
+  if (customer === undefined || (named !== undefined && named !== id)) throw fail(InvalidCustomer);
+  return customer;
+}
+
+async function requireQuota({ work, site, fail }: Input, customerId: string): Promise<void> {
+  const held = (await work.of('baskets').find('customer', customerId)).filter(
+    ({ site_id: siteId }) => siteId === site.id,
+  );
+  if (held.length < (site.basket_quota ?? defaultQuota)) return;
+  throw fail(CustomerBasketsQuotaExceeded, { basketIds: held.map(({ basket_id: id }) => id).join(',') });
+}
+
+/** @throws UnsupportedCurrency */
+export function siteCurrency({ site }: Pick<RequestContext, 'site'>, asked: string | undefined): string {
+  const currency = asked ?? site.currencies[0] ?? '';
+  if (!site.currencies.includes(currency)) throw fault(UnsupportedCurrency, { currency });
+  return currency;
+}
+
+/** What a basket remembers of its customer. */
+export function customerFields(customer: Customer, email?: string) {
+  const name = [customer.first_name, customer.last_name].filter((part) => part !== undefined).join(' ');
+  return {
+    customer_id: customer.customer_id,
+    ...present({
+      customer_no: customer.customer_no,
+      customer_name: name === '' ? undefined : name,
+      customer_email: email ?? customer.email,
+    }),
+  };
+}
+
+export async function createBasket(input: HandlerInput<typeof baskets.post>) {
+  const { body, caller, random, site, locale, work } = input;
+  const { now } = shopOf(input);
+  const customer = await customerOf(input, body.customer_info?.customer_id);
+  await requireQuota(input, customer.customer_id);
+
+  const currency = siteCurrency(input, body.currency);
+  const instruments = [];
+  for (const request of body.payment_instruments ?? []) {
+    instruments.push(await paymentInstrumentOf(input, { currency }, request));
+  }
+  const agent = caller.kind === 'agent';
+  const empty: Basket = {
+    ...present({
+      basket_id: random.id(),
+      agent_basket: agent ? true : undefined,
+      site_id: site.id,
+      currency,
+      customer_locale: locale,
+      taxation: site.taxation,
+      source_code: body.source_code,
+      billing_address: body.billing_address && addressOf(body.billing_address),
+      shipments: await newShipments(input, body.shipments ?? [], currency),
+      custom: mergeCustom(undefined, customIn(body)),
+    }),
+    ...customerFields(customer, body.customer_info?.email),
+    channel_type: agent ? 'callcenter' : 'storefront',
+    product_lines: [],
+    payment_instruments: instruments,
+    creation_date: now,
+    last_modified: now,
+  };
+  const basket = await addLines(input, empty, body.product_items ?? []);
+  work.of('baskets').put(basket);
+  await runHooks(input, baskets.post.hooks?.after, {
+    kind: 'object',
+    class: 'order.Basket',
+    key: basket.basket_id,
+  });
+  return basketAnswer(input, basket.basket_id);
+}

@@ -1,0 +1,131 @@
+import type { CustomerInfo } from '../../../contract/documents/customer.ts';
+import type { Shipment as ShipmentDocument } from '../../../contract/documents/shipping.ts';
+import type { CouponItem } from '../../../contract/documents/basket.ts';
+import type { Basket, Order, Shipment } from '../../records/commerce.ts';
+import { money } from '../../domain/money.ts';
+import { shippingLineId } from '../../domain/totals/line.ts';
+import { isComplete, shipmentSums } from '../../domain/totals/totals.ts';
+import { addressDocument } from './address-document.ts';
+import { customFields } from './custom-attributes.ts';
+import {
+  adjustmentDocument,
+  productItemDocument,
+  shippingItemDocument,
+  type DocumentContext,
+  type LineSources,
+} from './line-item-documents.ts';
+import { paymentInstrumentDocument } from './payment-documents.ts';
+import { present } from './present.ts';
+import { shippingMethodDocument } from './shipping-method-document.ts';
+
+type Container = Basket | Order;
+
+const isPriced = (shipment: Shipment, { totals }: LineSources): boolean =>
+  totals.lines[shippingLineId(shipment.id)]?.unpriced !== true;
+
+function shipmentDocument(
+  container: Container,
+  shipment: Shipment,
+  sources: LineSources,
+  context: DocumentContext,
+): ShipmentDocument {
+  const { total, ...sums } = shipmentSums(container, sources.totals, shipment.id);
+  const method = sources.inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
+  const line = sources.totals.lines[shippingLineId(shipment.id)];
+  const price = line === undefined || line.unpriced === true ? undefined : money(line.base_price);
+  const { shipping_total, shipping_total_tax, adjusted_shipping_total_tax, tax_total, ...merchandise } = sums;
+  return {
+    ...merchandise,
+    gift: shipment.gift ?? false,
+    id: shipment.id,
+    shipment_id: shipment.id,
+    shipping_status: shipment.shipping_status ?? 'not_shipped',
+    ...(isPriced(shipment, sources)
+      ? { adjusted_shipping_total_tax, shipment_total: total, shipping_total, shipping_total_tax, tax_total }
+      : {}),
+    ...present({
+      gift_message: shipment.gift_message,
+      shipment_no: shipment.shipment_no,
+      shipping_address:
+        shipment.shipping_address && addressDocument(shipment.shipping_address, `shipping_${shipment.id}`),
+      shipping_method: method && shippingMethodDocument(method, price, context.locale),
+      tracking_number: shipment.tracking_number,
+    }),
+    ...customFields(shipment.custom),
+  };
+}
+
+const customerInfo = (container: Container): CustomerInfo =>
+  present({
+    customer_id: container.customer_id,
+    customer_name: container.customer_name,
+    customer_no: container.customer_no,
+    email: container.customer_email ?? '',
+  });
+
+/** Sums that cannot be told yet (shipping without a method, a total without a price) are left out. */
+function sums(container: Container, sources: LineSources) {
+  const { totals } = sources;
+  const shipped = container.shipments.every((shipment) => isPriced(shipment, sources));
+  return {
+    adjusted_merchandize_total_tax: totals.adjusted_merchandize_total_tax,
+    merchandize_total_tax: totals.merchandize_total_tax,
+    product_sub_total: totals.product_sub_total,
+    product_total: totals.product_total,
+    ...(shipped
+      ? {
+          adjusted_shipping_total_tax: totals.adjusted_shipping_total_tax,
+          shipping_total: totals.shipping_total,
+          shipping_total_tax: totals.shipping_total_tax,
+          tax_total: totals.tax_total,
+        }
+      : {}),
+    ...(isComplete(container, totals) ? { order_total: totals.order_total } : {}),
+  };
+}
+
+const couponItems = (container: Container, invalid: ReadonlySet<string>): CouponItem[] | undefined =>
+  container.coupon_codes?.map(({ code, item_id }) => ({
+    code,
+    coupon_item_id: item_id,
+    status_code: invalid.has(item_id) ? 'coupon_code_unknown' : 'no_applicable_promotion',
+    valid: !invalid.has(item_id),
+  }));
+
+/**
+ * What the documents of baskets and orders have in common.
+ * @param now ISO 8601 UTC
+ * @param path of the basket or order, such as `/baskets/b1`
+ */
+export function containerDocument(
+  container: Container,
+  sources: LineSources & { readonly invalidCoupons: ReadonlySet<string> },
+  { now, path }: { now: string; path: string },
+  context: DocumentContext,
+) {
+  const adjustments = sources.totals.order_adjustments?.map((one) => adjustmentDocument(one, context));
+  return {
+    channel_type: container.channel_type,
+    creation_date: container.creation_date,
+    currency: container.currency,
+    customer_info: customerInfo(container),
+    last_modified: container.last_modified,
+    notes: { link: context.links.to(`${path}/notes`) },
+    product_items: container.product_lines.map((item) => productItemDocument(item, sources, context)),
+    shipments: container.shipments.map((shipment) => shipmentDocument(container, shipment, sources, context)),
+    shipping_items: container.shipments.map((shipment) => shippingItemDocument(shipment, sources, context)),
+    taxation: container.taxation,
+    ...sums(container, sources),
+    ...present({
+      billing_address: container.billing_address && addressDocument(container.billing_address, 'billing'),
+      coupon_items: couponItems(container, sources.invalidCoupons),
+      order_price_adjustments: adjustments,
+      payment_instruments:
+        container.payment_instruments.length === 0
+          ? undefined
+          : container.payment_instruments.map((one) => paymentInstrumentDocument(one, now)),
+      source_code: container.source_code,
+    }),
+    ...customFields(container.custom),
+  };
+}

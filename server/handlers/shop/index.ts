@@ -1,0 +1,15 @@
+import type { Implementation } from '../implement.ts';
+import { createAuthHandlers, type AuthParts } from './auth.ts';
+import { basketHandlers } from './baskets.ts';
+import { orderHandlers } from './orders.ts';
+import { productHandlers } from './products.ts';
+
+export type ShopParts = AuthParts;
+
+/** Every operation of the Shop API with the code behind it. */
+export const createShopHandlers = (parts: ShopParts): Implementation[] => [
+  ...createAuthHandlers(parts),
+  ...basketHandlers,
+  ...orderHandlers,
+  ...productHandlers,
+];

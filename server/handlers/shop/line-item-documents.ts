@@ -1,0 +1,139 @@
+import type { PriceAdjustment } from '../../../contract/documents/price-adjustment.ts';
+import type { OptionItem, ProductItem } from '../../../contract/documents/product-item.ts';
+import type { ShippingItem } from '../../../contract/documents/shipping.ts';
+import type { Adjustment, ProductLine, Shipment, Totals } from '../../records/commerce.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import { shippingLineId, type TotalsInputs } from '../../domain/totals/line.ts';
+import type { TotalsLine } from '../../domain/totals/sums.ts';
+import type { RequestContext } from '../implement.ts';
+import { customFields } from './custom-attributes.ts';
+import { present } from './present.ts';
+
+export type DocumentContext = Pick<RequestContext, 'locale' | 'links'>;
+
+/** What line item documents are made of: totals, and the records that names are taken from. */
+export interface LineSources {
+  readonly totals: Totals;
+  readonly inputs: TotalsInputs;
+}
+
+const adjustmentTypes = new Set(['PRICE_MATCH', 'BACKORDER', 'EVEN_EXCHANGE'] as const);
+type ReasonCode = NonNullable<PriceAdjustment['reason_code']>;
+const isReasonCode = (code: string | undefined): code is ReasonCode =>
+  (adjustmentTypes as ReadonlySet<string | undefined>).has(code);
+
+export const adjustmentDocument = (adjustment: Adjustment, { links }: DocumentContext): PriceAdjustment => ({
+  ...present({
+    price_adjustment_id: adjustment.id,
+    promotion_id: adjustment.promotion_id,
+    promotion_link:
+      adjustment.promotion_id === undefined || adjustment.manual === true
+        ? undefined
+        : links.to(`/promotions/${encodeURIComponent(adjustment.promotion_id)}`),
+    coupon_code: adjustment.coupon_code,
+    item_text: adjustment.item_text,
+    price: adjustment.price,
+    manual: adjustment.manual,
+    created_by: adjustment.created_by,
+    reason_code: isReasonCode(adjustment.reason_code) ? adjustment.reason_code : undefined,
+    applied_discount: adjustment.discount,
+  }),
+  ...customFields(adjustment.custom),
+});
+
+/** The amounts of a line; an unpriced line has none. */
+function amounts(line: TotalsLine | undefined, context: DocumentContext) {
+  if (line === undefined) return {};
+  const adjustments = line.adjustments?.map((adjustment) => adjustmentDocument(adjustment, context));
+  const taxed = present({
+    tax_class_id: line.tax_class_id === '' ? undefined : line.tax_class_id,
+    tax_rate: line.tax_rate,
+    price_adjustments: adjustments,
+  });
+  if (line.unpriced === true) return taxed;
+  return {
+    ...taxed,
+    adjusted_tax: line.adjusted_tax,
+    base_price: line.base_price,
+    price: line.price,
+    price_after_item_discount: line.price_after_item_discount,
+    tax: line.tax,
+    tax_basis: line.tax_basis,
+  };
+}
+
+const afterOrder = (line: TotalsLine | undefined) =>
+  line === undefined || line.unpriced === true
+    ? {}
+    : { price_after_order_discount: line.price_after_order_discount };
+
+export function productItemDocument(
+  item: ProductLine,
+  sources: LineSources,
+  context: DocumentContext,
+): ProductItem {
+  const line = sources.totals.lines[item.item_id];
+  const product = sources.inputs.products.get(item.product_id)?.product;
+  const options = item.options?.map((option) => optionItemDocument(item, option, sources, context));
+  return {
+    ...amounts(line, context),
+    ...afterOrder(line),
+    bonus_product_line_item: item.bonus ?? false,
+    gift: item.gift ?? false,
+    item_id: item.item_id,
+    item_text: item.item_text,
+    product_id: item.product_id,
+    product_name: textIn(product?.name, context.locale) ?? item.item_text,
+    quantity: item.quantity,
+    shipment_id: item.shipment_id,
+    ...present({
+      gift_message: item.gift_message,
+      inventory_id: item.inventory_list_id,
+      option_items: options,
+    }),
+    ...customFields(item.custom),
+  };
+}
+
+function optionItemDocument(
+  item: ProductLine,
+  chosen: NonNullable<ProductLine['options']>[number],
+  sources: LineSources,
+  context: DocumentContext,
+): OptionItem {
+  const line = sources.totals.lines[chosen.item_id];
+  const product = sources.inputs.products.get(item.product_id)?.product;
+  const option = product?.options?.find(({ id }) => id === chosen.option_id);
+  const value = option?.values.find(({ id }) => id === chosen.value_id);
+  const names = [textIn(option?.name, context.locale), textIn(value?.name, context.locale)];
+  const text = names.filter((name) => name !== undefined).join(': ') || chosen.value_id;
+  return {
+    ...amounts(line, context),
+    ...afterOrder(line),
+    bonus_product_line_item: false,
+    gift: false,
+    item_id: chosen.item_id,
+    item_text: text,
+    option_id: chosen.option_id,
+    option_value_id: chosen.value_id,
+    product_id: chosen.option_id,
+    product_name: text,
+    quantity: item.quantity,
+    shipment_id: item.shipment_id,
+  };
+}
+
+export function shippingItemDocument(
+  shipment: Shipment,
+  sources: LineSources,
+  context: DocumentContext,
+): ShippingItem {
+  const id = shippingLineId(shipment.id);
+  return {
+    ...amounts(sources.totals.lines[id], context),
+    item_id: id,
+    item_text: 'Shipping',
+    shipment_id: shipment.id,
+    ...customFields(shipment.shipping_item_custom),
+  };
+}

@@ -1,0 +1,38 @@
+import type { Order as Document } from '../../../contract/documents/order.ts';
+import type { Order } from '../../records/commerce.ts';
+import type { TotalsInputs } from '../../domain/totals/line.ts';
+import { containerDocument } from './container-document.ts';
+import type { DocumentContext } from './line-item-documents.ts';
+import { present } from './present.ts';
+
+/**
+ * @param inputs for names only: an order's amounts are those of its submission
+ * @param now ISO 8601 UTC
+ */
+export function orderDocument(
+  order: Order,
+  inputs: TotalsInputs,
+  now: string,
+  context: DocumentContext,
+  resourceState: string | undefined,
+): Document {
+  const path = `/orders/${encodeURIComponent(order.order_no)}`;
+  const sources = { totals: order.totals, inputs, invalidCoupons: new Set<string>() };
+  return {
+    ...(resourceState === undefined ? {} : { _resource_state: resourceState }),
+    ...containerDocument(order, sources, { now, path }, context),
+    confirmation_status: order.confirmation_status,
+    created_by: order.created_by,
+    export_status: order.export_status,
+    order_no: order.order_no,
+    order_token: order.order_token,
+    payment_status: order.payment_status,
+    shipping_status: order.shipping_status,
+    site_id: order.site_id,
+    status: order.status,
+    ...present({
+      customer_name: order.customer_name,
+      external_order_status: order.external_order_status,
+    }),
+  };
+}

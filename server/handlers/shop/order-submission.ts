@@ -1,0 +1,116 @@
+import type { Order as Document } from '../../../contract/documents/order.ts';
+import {
+  InvalidBasketId,
+  type BasketNotFound,
+  type InvalidCustomer,
+  Validation,
+} from '../../../contract/faults/shop.ts';
+import type { HookSet } from '../../../contract/hooks.ts';
+import { createOrder } from '../../domain/order-creation.ts';
+import { formatOrderNumber } from '../../domain/order-creation.ts';
+import type { Basket, Order } from '../../records/commerce.ts';
+import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
+import { ownBasket, validatedDocument } from './basket-access.ts';
+import { checkedOptions, requireAvailable, sellableProduct, type ItemFaults } from './basket-lines.ts';
+import { totalsInputs } from './basket-inputs.ts';
+import { runHooks } from './hook-points.ts';
+import { orderDocument } from './order-document.ts';
+import { shopOf } from './shop-reader.ts';
+import { moveStock } from './stock.ts';
+
+export type Submission = RequestContext & {
+  readonly fail: Fail<
+    typeof InvalidBasketId | typeof BasketNotFound | typeof InvalidCustomer | typeof Validation | ItemFaults
+  >;
+};
+
+/**
+ * Submits a basket, all in the request's unit of work: before hook, checks, validation, stock, order, after hook. A
+ * failure anywhere leaves basket and stock as they were.
+ * @param chooseNumber the order's number, once the basket may become one
+ */
+export async function submitBasket(
+  input: Submission,
+  basketId: string | undefined,
+  hooks: HookSet | undefined,
+  chooseNumber: () => Promise<string>,
+): Promise<Answer<Document>> {
+  if (basketId === undefined || basketId.trim() === '') throw input.fail(InvalidBasketId);
+  await ownBasket(input, basketId);
+  await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
+
+  const basket = await ownBasket(input, basketId);
+  const { totals } = await validatedForSubmit(input, basket);
+  const order = createOrder(basket, totals, {
+    orderNo: await chooseNumber(),
+    orderToken: input.random.hex(43),
+    now: shopOf(input).now,
+    createdBy: creatorOf(input),
+    agent: input.caller.kind === 'agent',
+    shipmentNumbers: await shipmentNumbers(input, basket),
+  });
+  await moveStock(shopOf(input), order.product_lines, -1);
+  input.work.of('orders').put(order);
+  input.work.of('baskets').delete(basketId);
+
+  await runHooks(input, hooks?.after, { kind: 'object', class: 'order.Order', key: order.order_no });
+  return orderAnswer(input, order.order_no);
+}
+
+/** The basket's totals, once nothing speaks against its submission. */
+async function validatedForSubmit(input: Submission, basket: Basket) {
+  const shop = shopOf(input);
+  for (const line of basket.product_lines) {
+    const product = await sellableProduct(shop, line.product_id, input.fail);
+    const chosen = (line.options ?? []).map((option) => ({
+      optionId: option.option_id,
+      valueId: option.value_id,
+    }));
+    checkedOptions(product, chosen, input.fail);
+  }
+  await requireAvailable(input, basket.product_lines);
+  const { document, view } = await validatedDocument(input, basket, true);
+  const [first] = document._flash ?? [];
+  if (first !== undefined) {
+    throw input.fail(Validation, {
+      validationMessage: first.message ?? first.type,
+      validationPath: first.path ?? '$',
+      validationType: first.type,
+    });
+  }
+  return view;
+}
+
+const creatorOf = ({ caller }: RequestContext): string =>
+  caller.kind === 'agent' ? (caller.user ?? caller.clientId) : 'Customer';
+
+async function shipmentNumbers({ work }: RequestContext, basket: Basket): Promise<Map<string, string>> {
+  const numbers = new Map<string, string>();
+  for (const { id } of basket.shipments) numbers.set(id, formatOrderNumber(await work.next('shipment_no')));
+  return numbers;
+}
+
+/** The next number of the site that no caller has chosen before. */
+export async function nextOrderNumber({ work, site }: RequestContext): Promise<string> {
+  for (;;) {
+    const number = formatOrderNumber(await work.next('order_no'), site.order_number_prefix);
+    if ((await work.of('orders').get(number)) === undefined) return number;
+  }
+}
+
+/** Answers with an order as it is in this unit of work now: a script may have changed it. */
+export async function orderAnswer(input: RequestContext, orderNo: string): Promise<Answer<Document>> {
+  const order = await input.work.of('orders').get(orderNo);
+  if (order === undefined) throw new Error(`order ${orderNo} vanished while a request worked on it`);
+  return answer({
+    document: await describeOrder(input, order),
+    modifyWith: [{ kind: 'object', class: 'order.Order', key: orderNo }],
+  });
+}
+
+async function describeOrder(input: RequestContext, order: Order): Promise<Document> {
+  const shop = shopOf(input);
+  const inputs = await totalsInputs(shop, order);
+  const state = await input.work.of('orders').state(order.order_no);
+  return orderDocument(order, inputs, shop.now, input, state?.resourceState);
+}

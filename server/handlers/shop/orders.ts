@@ -1,0 +1,38 @@
+import { DuplicateOrderNumber } from '../../../contract/faults/shop.ts';
+import { contract } from '../../../contract/index.ts';
+import { implement } from '../implement.ts';
+import { runHooks } from './hook-points.ts';
+import { ownOrder } from './order-access.ts';
+import { changeOrder, requireState } from './order-change.ts';
+import { nextOrderNumber, orderAnswer, submitBasket } from './order-submission.ts';
+
+const { orders } = contract.shop;
+
+export const orderHandlers = implement(orders, {
+  post: (input) => submitBasket(input, input.body.basket_id, orders.post.hooks, () => nextOrderNumber(input)),
+
+  put: (input) =>
+    submitBasket(input, input.body.basket_id, orders.put.hooks, async () => {
+      const { order_no: orderNo } = input.params;
+      const taken = (await input.work.of('orders').get(orderNo)) !== undefined;
+      if (taken) throw input.fail(DuplicateOrderNumber, { orderNo });
+      return orderNo;
+    }),
+
+  async get(input) {
+    await runHooks(input, orders.get.hooks?.before, { kind: 'value', value: input.params.order_no });
+    const order = await ownOrder(input, input.params.order_no);
+    return orderAnswer(input, order.order_no);
+  },
+
+  async patch(input) {
+    const { order_no: orderNo } = await ownOrder(input, input.params.order_no);
+    await requireState(input, orderNo);
+    const order = { kind: 'object', class: 'order.Order', key: orderNo } as const;
+    const document = { kind: 'document', document: input.body } as const;
+    await runHooks(input, orders.patch.hooks?.before, order, document);
+    await changeOrder(input, orderNo);
+    await runHooks(input, orders.patch.hooks?.after, order, document);
+    return orderAnswer(input, orderNo);
+  },
+});

@@ -1,0 +1,66 @@
+import type {
+  OrderPaymentInstrument,
+  PaymentBankAccount,
+  PaymentCard,
+  PaymentMethod as PaymentMethodDocument,
+} from '../../../contract/documents/payment.ts';
+import type { PaymentInstrument } from '../../records/commerce.ts';
+import type { PaymentMethod } from '../../records/site.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import { isExpired, masked, type StoredCard } from '../../domain/payment-card.ts';
+import { customFields } from './custom-attributes.ts';
+import { present } from './present.ts';
+
+const maskedOf = (digits: string | undefined, length: number | undefined): string | undefined =>
+  digits === undefined ? undefined : masked(digits, length ?? digits.length);
+
+const cardDocument = (card: StoredCard, now: string): PaymentCard =>
+  present({
+    card_type: card.card_type,
+    credit_card_expired: isExpired(card, now),
+    credit_card_token: card.token,
+    expiration_month: card.expiration_month,
+    expiration_year: card.expiration_year,
+    holder: card.holder,
+    issue_number: card.issue_number,
+    masked_number: maskedOf(card.last_digits, card.number_length),
+    number_last_digits: card.last_digits,
+    valid_from_month: card.valid_from_month,
+    valid_from_year: card.valid_from_year,
+  });
+
+const bankAccountDocument = (account: NonNullable<PaymentInstrument['bank_account']>): PaymentBankAccount =>
+  present({
+    drivers_license_last_digits: account.drivers_license_last_digits,
+    drivers_license_state_code: account.drivers_license_state_code,
+    holder: account.holder,
+    masked_drivers_license: maskedOf(account.drivers_license_last_digits, account.drivers_license_length),
+    masked_number: maskedOf(account.last_digits, account.number_length),
+    number_last_digits: account.last_digits,
+  });
+
+/** @param now ISO 8601 UTC; tells whether a card has expired */
+export const paymentInstrumentDocument = (
+  instrument: PaymentInstrument,
+  now: string,
+): OrderPaymentInstrument => ({
+  ...present({
+    amount: instrument.amount,
+    authorization_status: instrument.authorization && present(instrument.authorization),
+    bank_routing_number: instrument.bank_routing_number,
+    payment_bank_account: instrument.bank_account && bankAccountDocument(instrument.bank_account),
+    payment_card: instrument.card && cardDocument(instrument.card, now),
+    payment_instrument_id: instrument.id,
+    payment_method_id: instrument.payment_method_id,
+  }),
+  ...customFields(instrument.custom),
+});
+
+export const paymentMethodDocument = (method: PaymentMethod, locale: string): PaymentMethodDocument =>
+  present({
+    cards: method.cards?.map((card) => ({ ...card })),
+    description: textIn(method.description, locale),
+    id: method.id,
+    name: textIn(method.name, locale),
+    payment_processor_id: method.processor_id,
+  });

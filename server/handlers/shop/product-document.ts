@@ -1,0 +1,73 @@
+import type { Product as Document, ProductType } from '../../../contract/documents/product.ts';
+import type { ProductExpansion } from '../../../contract/shop/products.ts';
+import type { Product } from '../../records/catalog.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import type { DocumentContext } from './line-item-documents.ts';
+import { customFields } from './custom-attributes.ts';
+import { imageFields, optionFields } from './product-parts.ts';
+import { availabilityFields, priceFields } from './product-offer.ts';
+import { linkFields, memberFields } from './product-relations.ts';
+import { variationFields } from './product-variations.ts';
+import { present } from './present.ts';
+import type { Shop } from './shop-reader.ts';
+
+/** What a reader of products asked for. */
+export interface ProductReading {
+  readonly shop: Shop;
+  readonly context: DocumentContext;
+  readonly expansions: ReadonlySet<ProductExpansion>;
+  readonly currency: string;
+  readonly inventoryIds: readonly string[];
+  /** The whole image model, not the part that fits the product's own variation. */
+  readonly allImages: boolean;
+}
+
+/** Exactly the flags that hold are set. */
+const typeOf = (product: Product): ProductType => ({
+  [product.type]: true,
+  ...((product.options ?? []).length > 0 ? { option: true } : {}),
+});
+
+const baseFields = (product: Product, locale: string): Document => ({
+  id: product.id,
+  type: typeOf(product),
+  ...present({
+    brand: product.brand,
+    ean: product.ean,
+    long_description: textIn(product.long_description, locale),
+    manufacturer_name: product.manufacturer_name,
+    manufacturer_sku: product.manufacturer_sku,
+    min_order_quantity: product.min_order_quantity ?? 1,
+    name: textIn(product.name, locale),
+    page_description: textIn(product.page_description, locale),
+    page_keywords: textIn(product.page_keywords, locale),
+    page_title: textIn(product.page_title, locale),
+    primary_category_id: product.primary_category_id ?? product.category_ids?.[0],
+    short_description: textIn(product.short_description, locale),
+    step_quantity: product.step_quantity ?? 1,
+    unit: product.unit,
+    upc: product.upc,
+    valid_from: product.valid_from,
+    valid_to: product.valid_to,
+  }),
+  ...customFields(product.custom),
+});
+
+/** A product with the expansions that were asked for. */
+export async function productDocument(product: Product, reading: ProductReading): Promise<Document> {
+  const { expansions, context } = reading;
+  const parts: Partial<Record<ProductExpansion, () => Promise<Document> | Document>> = {
+    availability: () => availabilityFields(product, reading),
+    prices: () => priceFields(product, reading),
+    images: () => imageFields(product, reading),
+    options: () => optionFields(product, reading),
+    variations: () => variationFields(product, reading),
+    links: () => linkFields(product, reading),
+    promotions: () => ({ product_promotions: [] }),
+    bundled_products: () => memberFields(product, reading, productDocument).bundled(),
+    set_products: () => memberFields(product, reading, productDocument).set(),
+  };
+  let document = baseFields(product, context.locale);
+  for (const expansion of expansions) document = { ...document, ...(await parts[expansion]?.()) };
+  return document;
+}

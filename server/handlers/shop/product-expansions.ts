@@ -1,0 +1,44 @@
+import { fault } from '../../../contract/fault.ts';
+import { ValueConstraintViolation } from '../../../contract/faults/general.ts';
+import { InvalidExpandParameter } from '../../../contract/faults/shop.ts';
+import { productExpansions, type ProductExpansion } from '../../../contract/shop/products.ts';
+import type { Fail } from '../implement.ts';
+
+const maxInventoryIds = 5;
+
+/** Names of a list parameter: `a,b`, or `(a,b)` as some clients write it. */
+export const listOf = (text: string | undefined): string[] =>
+  (text ?? '')
+    .replace(/^\((.*)\)$/, '$1')
+    .split(',')
+    .map((name) => name.trim())
+    .filter((name) => name !== '');
+
+const isExpansion = (name: string): name is ProductExpansion =>
+  (productExpansions as readonly string[]).includes(name);
+
+/** @throws InvalidExpandParameter */
+export function expansionsOf(
+  text: string | undefined,
+  fail: Fail<typeof InvalidExpandParameter>,
+): ReadonlySet<ProductExpansion> {
+  const names = listOf(text);
+  const known = names.filter(isExpansion);
+  const unknown = names.find((name) => !isExpansion(name));
+  if (unknown !== undefined) throw fail(InvalidExpandParameter, { param: unknown });
+  return new Set(known);
+}
+
+/** @throws ValueConstraintViolation for more than five */
+export function inventoryIdsOf(text: string | undefined): string[] {
+  const ids = listOf(text);
+  if (ids.length <= maxInventoryIds) return ids;
+  throw fault(ValueConstraintViolation, {
+    parameter: 'inventory_ids',
+    expected: `at most ${maxInventoryIds} inventory list ids`,
+  });
+}
+
+/** Seconds that a product may be cached: prices and stock change sooner than texts (shop-and-debugger-api 4, Products). */
+export const cacheSeconds = (expansions: ReadonlySet<ProductExpansion>): number =>
+  expansions.has('prices') || expansions.has('availability') ? 60 : 900;

@@ -1,0 +1,104 @@
+import type { PriceBook, Product } from '../../server/records/catalog.ts';
+import type { TaxClass } from '../../server/records/site.ts';
+import type { LineItemContainer, PricedProduct, TotalsInputs } from '../../server/domain/totals/line.ts';
+import { rates, type WorkedBasket } from '../server/domain/worked-baskets.ts';
+
+export interface BasketModel {
+  readonly container: LineItemContainer;
+  readonly inputs: TotalsInputs;
+}
+
+const site_id = 'Shop';
+
+export const taxClasses: TaxClass[] = Object.entries(rates).map(([id, byPlace]) => ({
+  site_id,
+  id,
+  default: id === 'standard',
+  rates: { ...byPlace },
+}));
+
+const tiersOf = (text: string): { quantity: number; price: number }[] =>
+  text.split(',').map((tier) => {
+    const [price, from] = tier.split('@').map(Number);
+    return { quantity: from ?? 1, price: price ?? 0 };
+  });
+
+/** `2 x 39.99+4.50 standard to US-NY` */
+function itemOf(text: string, index: number, row: WorkedBasket) {
+  const match = /^([\d.]+) x (\S+) (\w+)(?: to (\S+))?$/.exec(text);
+  if (!match) throw new Error(`cannot read ${text}`);
+  const [, quantity, prices = '', taxClass = '', place = row.places[0] ?? ''] = match;
+  const [listed = '', surcharge] = prices.split('+');
+  const id = `p${index}`;
+  const product: Product = {
+    id,
+    catalog_id: 'c',
+    type: 'item',
+    name: {},
+    tax_class_id: taxClass,
+    options: surcharge === undefined ? [] : [optionOf(Number(surcharge), row.currency)],
+  };
+  const priced: PricedProduct = {
+    product,
+    prices: listed.split('|').map((tiers, book) => ({
+      book: { id: `book${book}`, name: {}, currency: row.currency } satisfies PriceBook,
+      price: { price_book_id: `book${book}`, product_id: id, tiers: tiersOf(tiers) },
+    })),
+  };
+  const line = {
+    item_id: `i${index}`,
+    product_id: id,
+    quantity: Number(quantity),
+    shipment_id: place,
+    item_text: id,
+    ...(surcharge === undefined
+      ? {}
+      : { options: [{ item_id: `o${index}`, option_id: 'o', value_id: 'v' }] }),
+  };
+  return { priced, line };
+}
+
+const optionOf = (surcharge: number, currency: string): NonNullable<Product['options']>[number] => ({
+  id: 'o',
+  name: {},
+  values: [{ id: 'v', name: {}, prices: { [currency]: surcharge } }],
+});
+
+/** A row of the table as the domain has it. */
+export function basketModel(row: WorkedBasket): BasketModel {
+  const items = row.items.map((text, index) => itemOf(text, index, row));
+  return {
+    container: {
+      currency: row.currency,
+      taxation: row.taxation,
+      product_lines: items.map(({ line }) => line),
+      shipments: row.places.map((place) => {
+        const [country_code = '', state_code] = place.split('-');
+        return {
+          id: place,
+          shipping_method_id: 'm',
+          shipping_address: { country_code, ...(state_code === undefined ? {} : { state_code }) },
+        };
+      }),
+    },
+    inputs: {
+      products: new Map(items.map(({ priced }) => [priced.product.id, priced])),
+      taxClasses,
+      shippingMethods: [
+        {
+          site_id,
+          id: 'm',
+          name: {},
+          enabled: true,
+          tax_class_id: 'standard',
+          prices: {
+            [row.currency]: row.shipping.split(' ').map((tier) => {
+              const [from = 0, price = 0] = tier.split(':').map(Number);
+              return { from, price };
+            }),
+          },
+        },
+      ],
+    },
+  };
+}

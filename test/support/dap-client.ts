@@ -1,0 +1,163 @@
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+
+/** Anything that speaks DAP in messages: an inline session, or a stream's end. */
+export interface DapPeer {
+  handleMessage(message: Dap.ProtocolMessage): void;
+  onDidSendMessage(listener: (message: unknown) => void): unknown;
+}
+
+export class DapFailure extends Error {
+  readonly response: Dap.ErrorResponse;
+  constructor(response: Dap.ErrorResponse) {
+    super(response.message ?? 'no message');
+    this.response = response;
+  }
+}
+
+interface Waiting {
+  event: string;
+  fits: (event: Dap.Event) => boolean;
+  resolve: (event: Dap.Event) => void;
+}
+
+/** A small DAP client for tests. Every message is kept; an event is handed out once, in the order of arrival. */
+export class DapClient {
+  readonly messages: Dap.ProtocolMessage[] = [];
+  readonly #peer: DapPeer;
+  readonly #pending = new Map<number, (response: Dap.Response) => void>();
+  readonly #unclaimed: Dap.Event[] = [];
+  readonly #waiting: Waiting[] = [];
+  #seq = 1;
+
+  constructor(peer: DapPeer) {
+    this.#peer = peer;
+    peer.onDidSendMessage((message) => this.#receive(structuredClone(message) as Dap.ProtocolMessage));
+  }
+
+  /** Sends a request; rejects with `DapFailure` where it is answered with success false. */
+  async request<Body = unknown>(command: string, args: object = {}): Promise<Body> {
+    const seq = this.#seq++;
+    const request: Dap.Request = { seq, type: 'request', command, arguments: args };
+    this.messages.push(request);
+    const response = await new Promise<Dap.Response>((resolve) => {
+      this.#pending.set(seq, resolve);
+      this.#peer.handleMessage(request);
+    });
+    if (!response.success) throw new DapFailure(response as Dap.ErrorResponse);
+    return response.body as Body;
+  }
+
+  /** The next event of this kind that nobody has claimed yet; rejects after `timeout` milliseconds. */
+  event<E extends Dap.Event>(
+    event: E['event'],
+    fits: (event: E) => boolean = () => true,
+    timeout = 5_000,
+  ): Promise<E> {
+    const at = this.#unclaimed.findIndex((one) => one.event === event && fits(one as E));
+    if (at >= 0) return Promise.resolve(this.#unclaimed.splice(at, 1)[0] as E);
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        event,
+        fits: fits as Waiting['fits'],
+        resolve: (found) => {
+          clearTimeout(timer);
+          resolve(found as E);
+        },
+      };
+      const timer = setTimeout(() => {
+        this.#waiting.splice(this.#waiting.indexOf(waiting), 1);
+        const seen = this.#unclaimed.map((one) => JSON.stringify([one.event, one.body])).join('\n');
+        reject(new Error(`no ${event} event within ${timeout} ms; unclaimed are:\n${seen}`));
+      }, timeout);
+      this.#waiting.push(waiting);
+    });
+  }
+
+  /** Events of this kind that came and that nobody has claimed. */
+  unclaimed(event: string): Dap.Event[] {
+    return this.#unclaimed.filter((one) => one.event === event);
+  }
+
+  /** All output of a category so far. */
+  output(category?: string): string {
+    return this.messages
+      .filter((message): message is Dap.OutputEvent => (message as Dap.Event).event === 'output')
+      .filter(({ body }) => category === undefined || body.category === category)
+      .map(({ body }) => body.output)
+      .join('');
+  }
+
+  stopped(fits?: (event: Dap.StoppedEvent) => boolean): Promise<Dap.StoppedEvent> {
+    return this.event<Dap.StoppedEvent>('stopped', fits);
+  }
+
+  initialize(args: Partial<Dap.InitializeRequestArguments> = {}): Promise<Dap.Capabilities> {
+    return this.request('initialize', {
+      adapterID: 'cartwright',
+      pathFormat: 'path',
+      linesStartAt1: true,
+      columnsStartAt1: true,
+      ...args,
+    });
+  }
+
+  async setBreakpoints(
+    path: string,
+    ...breakpoints: (number | Dap.SourceBreakpoint)[]
+  ): Promise<Dap.Breakpoint[]> {
+    const { breakpoints: set } = await this.request<Dap.SetBreakpointsResponse['body']>('setBreakpoints', {
+      source: { path },
+      breakpoints: breakpoints.map((one) => (typeof one === 'number' ? { line: one } : one)),
+    });
+    return set;
+  }
+
+  async stack(threadId: number, paging: object = {}): Promise<Dap.StackFrame[]> {
+    return (await this.request<Dap.StackTraceResponse['body']>('stackTrace', { threadId, ...paging }))
+      .stackFrames;
+  }
+
+  async scopes(threadId: number): Promise<Dap.Scope[]> {
+    const frameId = (await this.stack(threadId))[0]?.id;
+    return (await this.request<Dap.ScopesResponse['body']>('scopes', { frameId })).scopes;
+  }
+
+  async variables(variablesReference: number, part: object = {}): Promise<Dap.Variable[]> {
+    const body = await this.request<Dap.VariablesResponse['body']>('variables', {
+      variablesReference,
+      ...part,
+    });
+    return body.variables;
+  }
+
+  /** Variables of the top frame's locals. */
+  async locals(threadId: number): Promise<Dap.Variable[]> {
+    const [local] = await this.scopes(threadId);
+    return this.variables(local?.variablesReference ?? 0);
+  }
+
+  async evaluate(
+    threadId: number,
+    expression: string,
+    context = 'repl',
+  ): Promise<Dap.EvaluateResponse['body']> {
+    const frameId = (await this.stack(threadId))[0]?.id;
+    return this.request('evaluate', { expression, frameId, context });
+  }
+
+  #receive(message: Dap.ProtocolMessage): void {
+    this.messages.push(message);
+    if (message.type === 'response') {
+      const response = message as Dap.Response;
+      const resolve = this.#pending.get(response.request_seq);
+      if (!resolve) throw new Error(`a second answer to request ${response.request_seq}`);
+      this.#pending.delete(response.request_seq);
+      resolve(response);
+      return;
+    }
+    const event = message as Dap.Event;
+    const at = this.#waiting.findIndex((one) => one.event === event.event && one.fits(event));
+    if (at >= 0) this.#waiting.splice(at, 1)[0]?.resolve(event);
+    else this.#unclaimed.push(event);
+  }
+}

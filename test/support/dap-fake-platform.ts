@@ -1,0 +1,208 @@
+import { createServer, type IncomingMessage, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import type { Breakpoint } from '../../contract/documents/debugger.ts';
+import { FakeFrame, FakeThread } from './dap-fake-script.ts';
+
+export interface FakeAnswer {
+  status: number;
+  body?: unknown;
+  headers?: Record<string, string>;
+}
+
+export interface FakeRequest {
+  method: string;
+  /** Below the API's base path for the debugger (`/threads`), else the whole path. */
+  path: string;
+  query: URLSearchParams;
+  headers: IncomingMessage['headers'];
+  body: unknown;
+}
+
+/**
+ * What to do instead of answering: drop the connection, answer HTML, answer after a wait what is true then (`delay`) or
+ * what was true before (`late`), or answer this.
+ */
+export type Mischief = 'drop' | 'html' | { delay: number } | { late: number } | FakeAnswer;
+
+const fault = (status: number, type: string, args?: object): FakeAnswer => ({
+  status,
+  body: { _v: '2.0', fault: { type: `${type}Exception`, message: `${type} happened.`, arguments: args } },
+});
+
+/** A Debugger API over real HTTP whose threads are moved by the test, and whose answers can be spoilt. */
+export class FakePlatform {
+  readonly threads = new Map<number, FakeThread>();
+  readonly breakpoints = new Map<number, Breakpoint>();
+  readonly frame = new FakeFrame();
+  /** `METHOD path` of every request to the debugger, in order. */
+  readonly log: string[] = [];
+  readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
+  clientCreated = false;
+  /** Refuses breakpoints for which it gives a fault's name. */
+  refuse: (breakpoint: Breakpoint) => string | undefined = () => undefined;
+  /** Everything that is not the debugger. */
+  shop: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> = () => ({ status: 404 });
+  readonly #mischiefs: { pattern: RegExp; does: Mischief; times: number }[] = [];
+  readonly #server: Server;
+  #nextId = 1;
+
+  constructor() {
+    this.#server = createServer((request, response) => void this.#serve(request, response));
+  }
+
+  async start(port = 0): Promise<this> {
+    await new Promise<void>((resolve) => this.#server.listen(port, '127.0.0.1', resolve));
+    return this;
+  }
+
+  get port(): number {
+    return (this.#server.address() as AddressInfo).port;
+  }
+
+  get baseUrl(): string {
+    return `http://127.0.0.1:${this.port}`;
+  }
+
+  /** As a crash does: connections are cut. */
+  async stop(): Promise<void> {
+    this.#server.closeAllConnections();
+    await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  thread(id: number): FakeThread {
+    const thread = this.threads.get(id) ?? new FakeThread(id);
+    this.threads.set(id, thread);
+    return thread;
+  }
+
+  /** Spoils the next requests whose `METHOD path` fits. */
+  spoil(pattern: RegExp, does: Mischief, times = 1): void {
+    this.#mischiefs.push({ pattern, does, times });
+  }
+
+  /** Requests whose `METHOD path` fits. */
+  count(pattern: RegExp): number {
+    return this.log.filter((line) => pattern.test(line)).length;
+  }
+
+  async #serve(incoming: IncomingMessage, response: ServerResponse): Promise<void> {
+    const url = new URL(incoming.url ?? '/', 'http://fake');
+    const debuggerPath = /^(?:\/s\/-)?\/svc\/debugger\/v2_0(\/.*)$/.exec(url.pathname)?.[1];
+    const request: FakeRequest = {
+      method: incoming.method ?? 'GET',
+      path: debuggerPath ?? url.pathname,
+      query: url.searchParams,
+      headers: incoming.headers,
+      body: await bodyOf(incoming),
+    };
+    const line = `${request.method} ${request.path}`;
+    if (debuggerPath !== undefined) this.log.push(line);
+    const mischief = this.#mischiefs.find(({ pattern, times }) => times > 0 && pattern.test(line));
+    let late = 0;
+    if (mischief) {
+      mischief.times--;
+      if (typeof mischief.does === 'object' && 'late' in mischief.does) late = mischief.does.late;
+      else if (await spoilt(mischief.does, incoming, response)) return;
+    }
+    const answer = debuggerPath === undefined ? await this.shop(request) : this.#answer(request);
+    if (late > 0) await new Promise((resolve) => setTimeout(resolve, late));
+    send(response, answer);
+  }
+
+  #answer(request: FakeRequest): FakeAnswer {
+    const { method, path, headers } = request;
+    if (headers['x-svc-client-id'] === undefined) return fault(400, 'ClientIdRequired');
+    if (headers.authorization !== this.credentials) return fault(401, 'NotAuthorized');
+    if (path === '/client') return this.#client(method);
+    if (!this.clientCreated) return fault(412, 'DebuggerDisabled');
+    return path.startsWith('/breakpoints') ? this.#breakpoints(request) : this.#threads(request);
+  }
+
+  #client(method: string): FakeAnswer {
+    this.clientCreated = method === 'POST';
+    if (method === 'POST')
+      return { status: 204, headers: { 'set-cookie': 'svcsid=s3ss10n; Path=/; HttpOnly' } };
+    this.breakpoints.clear();
+    for (const thread of this.threads.values()) if (thread.status === 'halted') thread.advance();
+    return { status: 204 };
+  }
+
+  #breakpoints({ method, path, body }: FakeRequest): FakeAnswer {
+    const id = Number(path.split('/')[2]);
+    if (method === 'GET') return ok({ breakpoints: [...this.breakpoints.values()] });
+    if (method === 'POST') {
+      const asked = (body as { breakpoints: Breakpoint[] }).breakpoints;
+      const refused = asked.map((one) => this.refuse(one)).find((name) => name !== undefined);
+      if (refused !== undefined) return fault(400, refused);
+      const added = asked.map((one) => ({ ...one, id: this.#nextId++ }));
+      for (const one of added) this.breakpoints.set(one.id, one);
+      return ok({ breakpoints: added });
+    }
+    return this.breakpoints.delete(id) ? { status: 204 } : fault(404, 'BreakpointNotFound', { id });
+  }
+
+  #threads({ path, query }: FakeRequest): FakeAnswer {
+    for (const thread of this.threads.values()) if (thread.ended) this.threads.delete(thread.id);
+    if (path === '/threads')
+      return ok({ script_threads: [...this.threads.values()].map((one) => one.document()) });
+    if (path === '/threads/reset') return { status: 204 };
+    const [, , id, what, , inspect] = path.split('/');
+    const thread = this.threads.get(Number(id));
+    if (!thread)
+      // Bare, as some instances send it (open-points, wire, 11).
+      return {
+        status: 404,
+        body: { _v: '2.0', type: 'ScriptThreadNotFoundException', message: `No thread ${id ?? ''}.` },
+      };
+    if (what === undefined) return ok(thread.document());
+    if (what !== 'frames') {
+      if (what === 'stop') thread.ended = true;
+      thread.advance();
+      return ok(thread.document());
+    }
+    const start = Number(query.get('start') ?? 0);
+    const count = Number(query.get('count') ?? 200);
+    if (inspect === 'eval') {
+      const expression = query.get('expr') ?? '';
+      return ok({ expression, result: this.frame.evaluate(expression) });
+    }
+    const path_ = query.get('object_path');
+    const all = path_ === null || path_ === '' ? this.frame.variables() : this.frame.members(path_);
+    const object_members = all.slice(start, start + count);
+    return ok({ count: object_members.length, start, total: all.length, object_members });
+  }
+}
+
+/** Whether the mischief was the answer. */
+async function spoilt(
+  does: Exclude<Mischief, { late: number }>,
+  incoming: IncomingMessage,
+  response: ServerResponse,
+): Promise<boolean> {
+  if (does === 'drop') incoming.socket.destroy();
+  else if (does === 'html')
+    response.writeHead(502, { 'content-type': 'text/html' }).end('<html><title>Bad Gateway</title></html>');
+  else if ('delay' in does) {
+    await new Promise((resolve) => setTimeout(resolve, does.delay));
+    return false;
+  } else send(response, does);
+  return true;
+}
+
+const ok = (body: object): FakeAnswer => ({ status: 200, body: { _v: '2.0', ...body } });
+
+function send(response: ServerResponse, { status, body, headers }: FakeAnswer): void {
+  const text = body === undefined ? '' : JSON.stringify(body);
+  response.writeHead(status, { ...(text === '' ? {} : { 'content-type': 'application/json' }), ...headers });
+  response.end(text);
+}
+
+async function bodyOf(incoming: IncomingMessage): Promise<unknown> {
+  let text = '';
+  for await (const chunk of incoming) text += String(chunk);
+  try {
+    return text === '' ? undefined : JSON.parse(text);
+  } catch {
+    return text;
+  }
+}

@@ -1,0 +1,127 @@
+import type { ObjectMember, ScriptThread, StackFrame } from '../../contract/documents/debugger.ts';
+
+/** A frame of a fake script: `at('/app/cartridge/a.js', 7, 'first()')`. */
+export const at = (script_path: string, line_number: number, function_name = 'run()') => ({
+  script_path,
+  line_number,
+  function_name,
+});
+
+type Location = StackFrame['location'];
+
+/** A thread of the fake platform: a list of halts that it goes through, one for each command. */
+export class FakeThread {
+  readonly id: number;
+  status: ScriptThread['status'] = 'running';
+  stack: readonly Location[] = [];
+  /** Where each next command leads; `undefined` runs on. After the last it ends. */
+  readonly ahead: (readonly Location[] | undefined)[] = [];
+  /** Milliseconds from a command to the halt that it leads to; 0 answers the command with the halt itself. */
+  delay = 0;
+  ended = false;
+
+  constructor(id: number) {
+    this.id = id;
+  }
+
+  halt(...stack: readonly Location[]): this {
+    this.status = 'halted';
+    this.stack = stack;
+    return this;
+  }
+
+  run(): this {
+    this.status = 'running';
+    this.stack = [];
+    return this;
+  }
+
+  advance(): void {
+    if (this.ahead.length === 0) {
+      this.run();
+      this.ended = true;
+      return;
+    }
+    const next = this.ahead.shift();
+    this.run();
+    if (!next) return;
+    if (this.delay === 0) this.halt(...next);
+    else setTimeout(() => this.halt(...next), this.delay);
+  }
+
+  document(): ScriptThread {
+    return {
+      id: this.id,
+      status: this.status,
+      call_stack: this.stack.map((location, index) => ({ index, location })),
+    };
+  }
+}
+
+/** Variables of the fake platform's frames: plain values, from which members and evaluations come. */
+export class FakeFrame {
+  locals: Record<string, unknown> = {};
+  closure: Record<string, unknown> = {};
+  globals: Record<string, unknown> = {};
+
+  variables(): ObjectMember[] {
+    return [
+      ...members(this.locals, '', 'local'),
+      ...members(this.closure, '', 'closure'),
+      ...members(this.globals, '', 'global'),
+    ];
+  }
+
+  members(path: string): ObjectMember[] {
+    let value: unknown = { ...this.globals, ...this.closure, ...this.locals };
+    for (const name of path.split('.'))
+      value = (value as Record<string, unknown> | undefined)?.[name.replace(/^\[(\d+)\]$/, '$1')];
+    return typeof value === 'object' && value !== null ? members(value, path, 'local') : [];
+  }
+
+  /** As the wire has it: a text, of the value or of the error (open-points, wire, 4). */
+  evaluate(expression: string): string {
+    const scope = new Proxy(this.locals, {
+      has: (locals, name) => name in locals || name in this.closure || name in this.globals,
+      get: (locals, name) =>
+        name === Symbol.unscopables
+          ? undefined
+          : name in locals
+            ? (Reflect.get(locals, name) as unknown)
+            : ((Reflect.get(this.closure, name) as unknown) ?? (Reflect.get(this.globals, name) as unknown)),
+    });
+    try {
+      // A debugger's whole point is to run code that is given as text.
+      // eslint-disable-next-line @typescript-eslint/no-implied-eval
+      const run = new Function('__scope', '__code', 'with (__scope) { return eval(__code); }') as (
+        scope: object,
+        code: string,
+      ) => unknown;
+      return textOf(run(scope, expression));
+    } catch (error) {
+      const { message } = error as Error;
+      return message.replace(/^(\w+) is not defined$/, '"$1" is not defined.');
+    }
+  }
+}
+
+function members(of: object, parent: string, scope: ObjectMember['scope']): ObjectMember[] {
+  const entries: [string, unknown][] = Array.isArray(of)
+    ? [...of.map((value, index): [string, unknown] => [`[${index}]`, value]), ['length', of.length]]
+    : Object.entries(of);
+  return entries.map(([name, value]) => ({ name, parent, type: typeOf(value), value: textOf(value), scope }));
+}
+
+function typeOf(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'function') return 'Function';
+  if (typeof value !== 'object') return typeof value;
+  return Array.isArray(value) ? 'Array' : 'Object';
+}
+
+const textOf = (value: unknown): string =>
+  Array.isArray(value)
+    ? `[Array ${value.length}]`
+    : typeof value === 'object' && value
+      ? '[object Object]'
+      : String(value);

@@ -1,0 +1,89 @@
+import { systemClock } from '../../src/client/clock.ts';
+import { HttpTransport } from '../../src/client/transport.ts';
+import { CartwrightSession } from '../../src/debug/session.ts';
+import type { SessionServices } from '../../src/debug/session-context.ts';
+import { DapClient } from './dap-client.ts';
+import { FakePlatform } from './dap-fake-platform.ts';
+import { DapWorkspace } from './dap-workspace.ts';
+
+export const orderScript = [
+  "'use strict';", //                                            1
+  '', //                                                         2
+  '// submits', //                                               3
+  'function afterPOST(order) {', //                              4
+  "  var total = require('./total');", //                        5
+  '  var sum = total.of(order);', //                             6
+  '', //                                                         7
+  '  return sum;', //                                            8
+  '}', //                                                        9
+  'exports.afterPOST = afterPOST;', //                          10
+  '', //                                                        11
+].join('\n');
+
+export const scriptPath = '/app_shop/cartridge/scripts/order.js';
+
+/** A session against a fake platform, with one cartridge: everything is ended by `close`. */
+export interface DapFixture {
+  readonly platform: FakePlatform;
+  readonly workspace: DapWorkspace;
+  readonly session: CartwrightSession;
+  readonly dap: DapClient;
+  /** The script that `scriptPath` names. */
+  readonly file: string;
+  readonly errors: Error[];
+  /** A launch configuration that fits. */
+  readonly configuration: Record<string, unknown>;
+  /** initialize, attach, breakpoints by line of `file`, configurationDone. */
+  start(options?: { breakpoints?: number[]; configuration?: Record<string, unknown> }): Promise<void>;
+  close(): Promise<void>;
+}
+
+export async function dapFixture(services: Partial<SessionServices> = {}): Promise<DapFixture> {
+  const platform = await new FakePlatform().start();
+  const workspace = new DapWorkspace({ 'cartridges/app_shop/cartridge/scripts/order.js': orderScript });
+  const errors: Error[] = [];
+  const session = new CartwrightSession({
+    clock: systemClock,
+    environment: {},
+    connections: () => Promise.resolve(undefined),
+    workingFolder: workspace.folder,
+    transport: (options) => new HttpTransport(options),
+    log: (error) => errors.push(error),
+    patience: 3,
+    ...services,
+  });
+  const dap = new DapClient(session);
+  const file = workspace.path('cartridges/app_shop/cartridge/scripts/order.js');
+  const configuration = {
+    type: 'cartwright',
+    request: 'attach',
+    connection: {
+      baseUrl: platform.baseUrl,
+      username: 'developer',
+      password: 'developer',
+      clientId: 'cartwright',
+    },
+    cartridges: ['cartridges'],
+  };
+  return {
+    platform,
+    workspace,
+    session,
+    dap,
+    file,
+    errors,
+    configuration,
+    async start({ breakpoints = [], configuration: more = {} } = {}) {
+      await dap.initialize();
+      await dap.request('attach', { ...configuration, ...more });
+      await dap.event('initialized');
+      if (breakpoints.length > 0) await dap.setBreakpoints(file, ...breakpoints);
+      await dap.request('configurationDone');
+    },
+    async close() {
+      await session.letGo();
+      await platform.stop().catch(() => undefined);
+      workspace.remove();
+    },
+  };
+}

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from 'node:fs';
+import { dirname } from 'node:path';
+import { fileURLToPath } from 'node:url';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+
+export interface TranscriptOptions {
+  /** Folders to name, such as `{workspace: '/tmp/x'}`: shown as `${workspace}`. */
+  readonly folders?: Readonly<Record<string, string>>;
+  /** What else differs from run to run, such as order numbers. */
+  readonly replace?: readonly (readonly [RegExp, string])[];
+  /** Messages to leave out, such as those whose number depends on time. */
+  readonly omit?: (message: Dap.ProtocolMessage) => boolean;
+}
+
+/** Numbers that the adapter or the platform makes up, by the kind of thing they stand for. */
+const idKinds: Readonly<Record<string, string>> = {
+  threadId: 'thread',
+  frameId: 'frame',
+  variablesReference: 'ref',
+};
+
+/**
+ * A conversation as text: sequence numbers gone, made-up ids by order of appearance, folders named, ports and durations
+ * blanked. Requests are shown where their answer came, so that the order does not depend on timing.
+ */
+export function transcript(
+  messages: readonly Dap.ProtocolMessage[],
+  options: TranscriptOptions = {},
+): string {
+  const { folders = {}, replace = [], omit = () => false } = options;
+  const names = new Map<string, string>();
+  const counts = new Map<string, number>();
+  const nameOf = (kind: string, id: number): string => {
+    const key = `${kind} ${id}`;
+    const known = names.get(key);
+    if (known !== undefined) return known;
+    const count = (counts.get(kind) ?? 0) + 1;
+    counts.set(kind, count);
+    names.set(key, `<${kind} ${count}>`);
+    return `<${kind} ${count}>`;
+  };
+  const normal = (value: unknown, key = '', list = ''): unknown => {
+    if (typeof value === 'number') {
+      const kind =
+        idKinds[key] ?? (key === 'id' ? { threads: 'thread', stackFrames: 'frame' }[list] : undefined);
+      return kind !== undefined && value !== 0 ? nameOf(kind, value) : value;
+    }
+    if (typeof value === 'string') return normalText(value, folders, replace);
+    if (Array.isArray(value)) return value.map((element) => normal(element, '', key));
+    if (typeof value !== 'object' || value === null) return value;
+    return Object.fromEntries(
+      Object.entries(value).map(([name, inner]) => [name, normal(inner, name, list)]),
+    );
+  };
+  const requests = new Map(
+    messages.filter((one): one is Dap.Request => one.type === 'request').map((one) => [one.seq, one]),
+  );
+  const lines = messages
+    .filter((message) => message.type !== 'request' && !omit(message))
+    .flatMap((message) => {
+      if (message.type === 'event') {
+        const { event } = message as Dap.Event;
+        const body = (message as Dap.Event).body as unknown;
+        return [`* ${event} ${JSON.stringify(normal(body ?? {}), undefined, 2)}`];
+      }
+      const { request_seq: seq, command, success, message: text } = message as Dap.Response;
+      const body = (message as Dap.Response).body as unknown;
+      const asked = `> ${command} ${JSON.stringify(normal(requests.get(seq)?.arguments ?? {}), undefined, 2)}`;
+      const answer = success
+        ? `< ${JSON.stringify(normal(body ?? {}), undefined, 2)}`
+        : `! ${normalText(text ?? '', folders, replace)}`;
+      return [asked, answer];
+    });
+  return `${lines.join('\n')}\n`;
+}
+
+function normalText(
+  text: string,
+  folders: Readonly<Record<string, string>>,
+  replace: readonly (readonly [RegExp, string])[],
+): string {
+  let normal = text;
+  for (const [name, folder] of Object.entries(folders)) normal = normal.replaceAll(folder, `\${${name}}`);
+  normal = normal
+    .replace(/(127\.0\.0\.1|localhost):\d+/g, '$1:<port>')
+    .replace(/\(\d+(\.\d+)? ms\)/g, '(<n> ms)');
+  for (const [pattern, by] of replace) normal = normal.replace(pattern, by);
+  return normal;
+}
+
+/** Compares a text with `test/golden/<name>.txt`; `UPDATE_GOLDEN=1` writes it. A golden that is missing fails. */
+export function assertGolden(name: string, actual: string): void {
+  const file = fileURLToPath(new URL(`../golden/${name}.txt`, import.meta.url));
+  if (process.env['UPDATE_GOLDEN'] === '1') {
+    mkdirSync(dirname(file), { recursive: true });
+    writeFileSync(file, actual);
+    return;
+  }
+  assert.ok(
+    existsSync(file),
+    `${file} is missing: write it with UPDATE_GOLDEN=1, and read it before you commit it`,
+  );
+  assert.equal(actual, readFileSync(file, 'utf8'));
+}

@@ -1,0 +1,41 @@
+import type { Clock } from '../../server/ports/environment.ts';
+
+interface Timer {
+  readonly due: number;
+  readonly callback: () => void;
+}
+
+/** A clock that stands still until a test moves it. */
+export class FakeClock implements Clock {
+  #now: number;
+  #timers: Timer[] = [];
+
+  constructor(now = Date.UTC(2025, 0, 1)) {
+    this.#now = now;
+  }
+
+  now(): number {
+    return this.#now;
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = { due: this.#now + milliseconds, callback };
+    this.#timers.push(timer);
+    return () => {
+      this.#timers = this.#timers.filter((other) => other !== timer);
+    };
+  }
+
+  /** Moves time on and calls what falls due, in order. */
+  advance(milliseconds: number): void {
+    const end = this.#now + milliseconds;
+    for (;;) {
+      const [next] = this.#timers.filter(({ due }) => due <= end).sort((a, b) => a.due - b.due);
+      if (!next) break;
+      this.#timers = this.#timers.filter((other) => other !== next);
+      this.#now = Math.max(this.#now, next.due);
+      next.callback();
+    }
+    this.#now = end;
+  }
+}

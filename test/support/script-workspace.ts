@@ -1,0 +1,33 @@
+import { mkdirSync, mkdtempSync, rmSync, statSync, utimesSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+
+/** A temporary folder with cartridges, written file by file. */
+export class ScriptWorkspace {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'cartwright-scripts-'));
+
+  /** `write({'app/cartridge/scripts/x.js': 'text'})`. A changed file gets a new modification time, however fast. */
+  write(files: Readonly<Record<string, string>>): this {
+    for (const [name, text] of Object.entries(files)) {
+      const file = path.join(this.folder, name);
+      mkdirSync(path.dirname(file), { recursive: true });
+      const before = statSync(file, { throwIfNoEntry: false });
+      writeFileSync(file, text);
+      if (before) utimesSync(file, before.atime, new Date(before.mtimeMs + 1000));
+    }
+    return this;
+  }
+
+  /** A cartridge that registers hooks: script by extension point. */
+  hooks(cartridge: string, scripts: Readonly<Record<string, string>>): this {
+    const hooks = Object.entries(scripts).map(([name, script]) => ({ name, script }));
+    return this.write({
+      [`${cartridge}/package.json`]: JSON.stringify({ hooks: './cartridge/scripts/hooks.json' }),
+      [`${cartridge}/cartridge/scripts/hooks.json`]: JSON.stringify({ hooks }),
+    });
+  }
+
+  remove(): void {
+    rmSync(this.folder, { recursive: true, force: true });
+  }
+}

@@ -1,0 +1,144 @@
+import type { DocumentOf, Operation } from '../../contract/operation.ts';
+import { fault, type Fault } from '../../contract/fault.ts';
+import { defaultVendor } from '../../contract/vendor.ts';
+import { version } from '../../contract/version.ts';
+import { answer, isAnswer, type HandlerInput, type RequestHooks } from '../../server/handlers/implement.ts';
+import { createShopHandlers, type ShopParts } from '../../server/handlers/shop/index.ts';
+import { respond } from '../../server/http/respond.ts';
+import type { Caller } from '../../server/ports/caller.ts';
+import type { CustomerTokens } from '../../server/ports/customer-tokens.ts';
+import type { HookArgument } from '../../server/ports/hook-runner.ts';
+import type { UnitOfWork } from '../../server/ports/store.ts';
+import type { Site } from '../../server/records/site.ts';
+import { openStore } from '../../server/store/store.ts';
+
+type Script = (args: readonly HookArgument[], work: UnitOfWork) => Promise<unknown> | undefined;
+
+export interface Call {
+  readonly params?: Record<string, string>;
+  readonly query?: Record<string, unknown>;
+  readonly body?: unknown;
+  readonly headers?: Record<string, string>;
+  readonly caller?: Caller;
+  readonly version?: string;
+}
+
+export interface Told<Document> {
+  readonly document: Document;
+  readonly headers: Record<string, string>;
+  readonly modifyWith: readonly HookArgument[] | undefined;
+}
+
+/** Tokens that can be read in a test: `customer|client|site`; `expired` and anything else do not count. */
+export const plainTokens: CustomerTokens = {
+  issue: async ({ customerId, guest }, clientId, siteId) => [customerId, guest, clientId, siteId].join('|'),
+  verify: async (token) => {
+    if (token === 'expired') return 'expired';
+    const [customerId, guest, clientId, siteId] = token.split('|');
+    if (customerId === undefined || clientId === undefined || siteId === undefined) return 'invalid';
+    return { customerId, guest: guest === 'true', clientId, siteId, issuedAt: 0, expiresAt: 0, tokenId: '' };
+  },
+};
+
+/** A shop on a store in memory, its handlers called as the pipeline calls them; hooks are functions. */
+export class TestShop {
+  readonly store = openStore(':memory:');
+  readonly scripts = new Map<string, Script>();
+  /** Names of the extension points run so far. */
+  readonly ran: string[] = [];
+  now = Date.parse('2026-03-01T10:00:00.000Z');
+  siteId = 'Shop';
+  #ids = 0;
+
+  readonly parts: ShopParts = {
+    customerTokens: plainTokens,
+    passwords: {
+      hash: async (password) => `hash of ${password}`,
+      matches: async (password, hash) => hash === `hash of ${password}`,
+    },
+    beginWork: () => this.store.begin(),
+    sessions: {
+      customerOf: async (id, secret) => (id === 'session' && secret === 'secret' ? 'anna' : undefined),
+    },
+  };
+
+  async write(fill: (work: UnitOfWork) => void | Promise<void>): Promise<void> {
+    const work = this.store.begin();
+    await fill(work);
+    await work.commit();
+  }
+
+  async site(): Promise<Site> {
+    const site = await this.store.begin().of('sites').get(this.siteId);
+    if (!site) throw new Error('no site');
+    return site;
+  }
+
+  /** Calls one operation, commits, and answers with the document as the contract promises it (checked). */
+  async call<O extends Operation>(operation: O, call: Call = {}): Promise<Told<DocumentOf<O>>> {
+    const found = createShopHandlers(this.parts).find((one) => one.operation.id === operation.id);
+    if (!found) throw new Error(`no handler for ${operation.id}`);
+    const work = this.store.begin();
+    const returned = await found.handler(await this.#input(work, call));
+    await work.commit();
+    const handled = isAnswer(returned) ? returned : answer<unknown>({ document: returned });
+    const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
+    const { body, headers } = respond(operation, handled, context);
+    return { document: body as DocumentOf<O>, headers, modifyWith: handled.modifyWith };
+  }
+
+  async #input(work: UnitOfWork, call: Call): Promise<HandlerInput<Operation>> {
+    const site = await this.site();
+    const id = () => `id${String(++this.#ids).padStart(4, '0')}`;
+    const asked = call.query?.['locale'];
+    return {
+      params: call.params ?? {},
+      query: call.query ?? {},
+      body: (call.body ?? {}) as unknown as undefined,
+      fail: fault,
+      work,
+      site,
+      caller: call.caller ?? { kind: 'nobody' },
+      version: version(call.version ?? '20.4'),
+      vendor: defaultVendor,
+      locale: typeof asked === 'string' ? asked : (site.locales[0] ?? 'default'),
+      links: {
+        to: (path) => `https://shop${path}`,
+        image: (catalog, path) => `https://shop/${catalog}/${path}`,
+      },
+      hooks: this.#hooks(work),
+      clock: { now: () => this.now, after: () => () => undefined },
+      random: { hex: (length) => id().padStart(length, '0'), id },
+      log: { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
+      headers: call.headers ?? {},
+    };
+  }
+
+  #hooks(work: UnitOfWork): RequestHooks {
+    return {
+      has: async (point) => this.scripts.has(point),
+      run: async (point, ...args) => {
+        this.ran.push(point);
+        const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));
+        await this.scripts.get(point)?.(copies, work);
+        return copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined));
+      },
+    };
+  }
+}
+
+const nothing = (): void => undefined;
+
+/** `{name: 'BasketNotFoundException', arguments}` of the fault that a call raises, for `assert.rejects`. */
+export const raises =
+  (name: string, args: Record<string, unknown> = {}) =>
+  (error: unknown) => {
+    const raised = error as Fault;
+    if (raised.name !== `${name}Exception`) throw error;
+    for (const [key, value] of Object.entries(args)) {
+      if (JSON.stringify(raised.arguments[key]) !== JSON.stringify(value)) {
+        throw new Error(`${name}.${key} is ${JSON.stringify(raised.arguments[key])}`);
+      }
+    }
+    return true;
+  };
