@@ -14,11 +14,19 @@ const command = (command: string, title: string, icon: string, enablement?: stri
  */
 export const contributions = {
   commands: [
+    command('debugCartridges', 'Debug Cartridges on the Bundled Service', 'debug-alt'),
     command('sendSampleOrder', 'Send Sample Order', 'package'),
     command('service.start', 'Start Service', 'play', '!cartwright.serviceRunning'),
     command('service.stop', 'Stop Service', 'debug-stop', 'cartwright.serviceRunning'),
     command('service.showLog', 'Show Log', 'output'),
     command('service.actions', 'Service Actions...', 'vm'),
+  ],
+  keybindings: [
+    {
+      command: 'cartwright.debugCartridges',
+      key: 'f5',
+      when: "cartwright.debugsOnF5 && debuggersAvailable && debugState == 'inactive'",
+    },
   ],
   breakpoints: [{ language: 'javascript' }, { language: 'cartwright-ds' }],
   languages: [{ id: 'cartwright-ds', aliases: ['Commerce Script'], extensions: ['.ds'] }],

@@ -4,6 +4,7 @@ import { registerServiceCommands } from './commands/service.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
 import { BundledService } from './host/bundled-service.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
+import { registerF5 } from './host/f5.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { sampleOrderSender } from './host/sample-order-sender.ts';
 import { StatusBar } from './host/status-bar.ts';
@@ -28,6 +29,7 @@ export function activate(context: vscode.ExtensionContext): void {
       );
     }),
     ...registerServiceCommands(service, showServiceFailure),
+    ...registerF5(),
     registerSampleOrderCommand(sampleOrderSender(service, log)),
     vscode.debug.registerDebugConfigurationProvider(debugType, configurations),
     vscode.debug.registerDebugConfigurationProvider(

@@ -3,10 +3,9 @@ import * as vscode from 'vscode';
 /** Sends the sample order, step by step. */
 export interface SampleOrderSender {
   /**
-   * Resolves with the order's number, or undefined when it was called off. Rejects with words that say what to do.
-   * `step` is told each request as it leaves.
+   * Resolves with the order's number. Rejects with words that say what to do. `step` is told each request as it leaves.
    */
-  send(step: (title: string) => void, cancellation: AbortSignal): Promise<string | undefined>;
+  send(step: (title: string) => void): Promise<string>;
 }
 
 /** "Send Sample Order": a guest's order through the bundled service, which may halt in its hooks on the way. */
@@ -14,14 +13,11 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
   return vscode.commands.registerCommand(
     'cartwright.sendSampleOrder',
     async (): Promise<string | undefined> => {
-      const cancelled = new AbortController();
       try {
+        // In the status bar: a notification would lie over the debug console for as long as the hook stands halted.
         const orderNo = await vscode.window.withProgress(
-          { location: vscode.ProgressLocation.Notification, title: 'Sample order', cancellable: true },
-          (progress, token) => {
-            token.onCancellationRequested(() => cancelled.abort());
-            return sender.send((message) => progress.report({ message }), cancelled.signal);
-          },
+          { location: vscode.ProgressLocation.Window, title: 'Cartwright: sample order' },
+          (progress) => sender.send((message) => progress.report({ message })),
         );
         // Not waited for: whoever runs the command by code wants the number, not the click.
         if (orderNo !== undefined) {

@@ -4,7 +4,12 @@ import { workspaceFolders } from './bundled-service.ts';
 
 export const debugType = 'cartwright';
 
-const offline = { type: debugType, request: 'attach', name: 'Debug cartridges on the bundled service' };
+/** F5 without a launch.json. */
+export const offlineConfiguration = {
+  type: debugType,
+  request: 'attach',
+  name: 'Debug cartridges on the bundled service',
+};
 
 /** Completes launch configurations: F5 without a launch.json debugs this workspace on the bundled service. */
 export class DebugConfigurations implements vscode.DebugConfigurationProvider {
@@ -15,7 +20,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   }
 
   provideDebugConfigurations(): vscode.DebugConfiguration[] {
-    return [{ ...offline }];
+    return [{ ...offlineConfiguration }];
   }
 
   resolveDebugConfiguration(
@@ -23,7 +28,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
     given: vscode.DebugConfiguration,
   ): vscode.DebugConfiguration {
     // Without a launch.json VS Code hands over an empty configuration.
-    const configuration: vscode.DebugConfiguration = given.type ? given : { ...offline };
+    const configuration: vscode.DebugConfiguration = given.type ? given : { ...offlineConfiguration };
     configuration['cartridges'] ??= folder ? [folder.uri.fsPath] : workspaceFolders();
     return configuration;
   }

@@ -9,7 +9,7 @@ import type { LogChannel } from './log-channel.ts';
 
 /** Sends the sample order to the bundled service. */
 export const sampleOrderSender = (service: BundledService, log: LogChannel): SampleOrderSender => ({
-  async send(step, cancellation) {
+  async send(step) {
     const profile = await service.connection();
     const transport = new HttpTransport();
     const client = new PlatformClient({ profile, transport });
@@ -19,19 +19,19 @@ export const sampleOrderSender = (service: BundledService, log: LogChannel): Sam
     const runner = new TriggerRunner({
       client,
       clock: systemClock,
-      sending: () =>
-        step(`request ${++sent} of ${steps.length} (it waits while a hook stands at a breakpoint)`),
+      sending: () => step(`request ${++sent} of ${steps.length}`),
       report: ({ headline, body, failed }) => {
         log.info(headline);
         if (failed) refusals.push(body);
       },
     });
     try {
-      const answers = await runner.run(steps, cancellation);
-      if (refusals.length > 0) throw new Error(refusals.join(' '));
-      return (answers.at(-1) as { order_no?: string } | undefined)?.order_no;
+      const answers = await runner.run(steps, new AbortController().signal);
+      const orderNo = (answers[steps.length - 1] as { order_no?: unknown } | undefined)?.order_no;
+      if (typeof orderNo !== 'string') throw new Error(refusals.join(' '));
+      return orderNo;
     } catch (error) {
-      if (cancellation.aborted) return undefined;
+      // What the service said is more than that a step was refused.
       throw refusals.length > 0 ? new Error(refusals.join(' '), { cause: error }) : error;
     } finally {
       await transport.close();

@@ -19,10 +19,11 @@ export interface FakeRequest {
 }
 
 /**
- * What to do instead of answering: drop the connection, answer HTML, answer after a wait what is true then (`delay`) or
+ * What to do instead of answering: drop the connection before (`drop`) or after the deed (`swallow`), answer HTML,
+ * answer after a wait what is true then (`delay`) or
  * what was true before (`late`), or answer this.
  */
-export type Mischief = 'drop' | 'html' | { delay: number } | { late: number } | FakeAnswer;
+export type Mischief = 'drop' | 'swallow' | 'html' | { delay: number } | { late: number } | FakeAnswer;
 
 const fault = (status: number, type: string, args?: object): FakeAnswer => ({
   status,
@@ -38,6 +39,8 @@ export class FakePlatform {
   readonly log: string[] = [];
   readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
   clientCreated = false;
+  /** Cookie header of the newest request to the debugger. */
+  cookie: string | undefined;
   /** Refuses breakpoints for which it gives a fault's name. */
   refuse: (breakpoint: Breakpoint) => string | undefined = () => undefined;
   /** Everything that is not the debugger. */
@@ -96,17 +99,23 @@ export class FakePlatform {
       body: await bodyOf(incoming),
     };
     const line = `${request.method} ${request.path}`;
-    if (debuggerPath !== undefined) this.log.push(line);
+    if (debuggerPath !== undefined) {
+      this.log.push(line);
+      this.cookie = request.headers.cookie;
+    }
     const mischief = this.#mischiefs.find(({ pattern, times }) => times > 0 && pattern.test(line));
     let late = 0;
+    const swallow = mischief?.does === 'swallow';
     if (mischief) {
       mischief.times--;
-      if (typeof mischief.does === 'object' && 'late' in mischief.does) late = mischief.does.late;
-      else if (await spoilt(mischief.does, incoming, response)) return;
+      const { does } = mischief;
+      if (typeof does === 'object' && 'late' in does) late = does.late;
+      else if (does !== 'swallow' && (await spoilt(does, incoming, response))) return;
     }
     const answer = debuggerPath === undefined ? await this.shop(request) : this.#answer(request);
     if (late > 0) await new Promise((resolve) => setTimeout(resolve, late));
-    send(response, answer);
+    if (swallow) incoming.socket.destroy();
+    else send(response, answer);
   }
 
   #answer(request: FakeRequest): FakeAnswer {
@@ -175,7 +184,7 @@ export class FakePlatform {
 
 /** Whether the mischief was the answer. */
 async function spoilt(
-  does: Exclude<Mischief, { late: number }>,
+  does: Exclude<Mischief, 'swallow' | { late: number }>,
   incoming: IncomingMessage,
   response: ServerResponse,
 ): Promise<boolean> {

@@ -13,7 +13,7 @@ export class QuickInput {
   }
 
   async waitUntilOpen(): Promise<void> {
-    await this.#box.waitFor({ state: 'visible' });
+    await this.#box.waitFor({ state: 'visible', timeout: 10_000 });
   }
 
   async isOpen(): Promise<boolean> {
@@ -42,7 +42,7 @@ export class QuickInput {
     const row = this.#rows().filter({
       has: this.#page.locator('.label-name').getByText(label, { exact: true }),
     });
-    await row.first().click();
+    await row.first().click({ timeout: limitMs });
   }
 
   /** Answers an input box. */
@@ -67,13 +67,14 @@ export class QuickInput {
   async runCommand(title: string): Promise<void> {
     const end = Date.now() + 20_000;
     for (;;) {
-      await this.#page.keyboard.press('F1');
-      await this.fill(`>${title}`);
       try {
+        await this.#page.keyboard.press('F1');
+        await this.fill(`>${title}`);
         await this.pick(title, 2000);
         return;
       } catch (error) {
-        // An open palette does not take in the commands of an extension that is still being loaded.
+        // An open palette does not take in the commands of an extension that is still being loaded; and a debugger
+        // that stops takes the focus, which closes the palette.
         if (Date.now() > end) throw error;
         await this.cancel();
       }

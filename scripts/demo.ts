@@ -1,0 +1,103 @@
+/** `npm run demo`: a debug session in the hook of a real order, as a transcript, without a screen. */
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { sampleOrder } from '../src/debug/trigger/sample-order.ts';
+import type { DapClient } from '../test/support/dap-client.ts';
+import { DapProcess } from '../test/support/dap-process.ts';
+import { repositoryRoot, startBuiltService } from './service.ts';
+
+const say = (text: string) => console.log(text);
+const cartridges = path.join(repositoryRoot, 'sample', 'cartridges');
+const hook = path.join(cartridges, 'app_storefront', 'cartridge', 'scripts', 'hooks', 'order.js');
+const lineOf = (text: string) =>
+  readFileSync(hook, 'utf8')
+    .split('\n')
+    .findIndex((line) => line.includes(text)) + 1;
+const shortened = (file: string | undefined) => path.relative(repositoryRoot, file ?? '');
+
+execFileSync(process.execPath, ['scripts/build.ts'], { cwd: repositoryRoot, stdio: 'inherit' });
+const service = await startBuiltService(['--cartridges', cartridges, '--log-level', 'error']);
+say(`The service runs at ${service.http} with the sample shop.`);
+const adapter = new DapProcess();
+const client = adapter.client();
+try {
+  await session(client);
+} finally {
+  await client.request('disconnect').catch(() => undefined);
+  await adapter.ended();
+  await service.stop();
+}
+say('The session ended, and the service with it.');
+
+async function session(dap: DapClient): Promise<void> {
+  await dap.initialize();
+  const launched = dap.request('launch', {
+    connection: {
+      baseUrl: service.http,
+      username: 'developer',
+      password: 'developer',
+      clientId: 'cartwright',
+    },
+    cartridges: [cartridges],
+    trigger: sampleOrder('svc'),
+  });
+  await dap.event('initialized');
+  const line = lineOf('var earned = points.earnedBy(order)');
+  const [breakpoint] = await dap.setBreakpoints(hook, line);
+  say(
+    `\nBreakpoint at ${shortened(hook)}:${line}${breakpoint?.verified ? '' : ` (not verified: ${breakpoint?.message ?? ''})`}`,
+  );
+  await dap.request('configurationDone');
+  await launched;
+  say(
+    'The launch configuration sends the sample order: a basket, items, addresses, a payment, and submits it.',
+  );
+
+  const stopped = await dap.stopped();
+  const threadId = stopped.body.threadId ?? 0;
+  say(`\nStopped: ${stopped.body.reason}.`);
+  await showStack(dap, threadId);
+  say('\nLocal variables:');
+  for (const { name, value } of await dap.locals(threadId)) say(`  ${name} = ${value.slice(0, 90)}`);
+  for (const expression of [
+    'order.orderNo',
+    'order.productLineItems.length',
+    'total * 2',
+    'order.nothing.here',
+  ]) {
+    const told = await dap.evaluate(threadId, expression).then(
+      ({ result }) => result,
+      (error: unknown) => `failed: ${error instanceof Error ? error.message : String(error)}`,
+    );
+    say(`> ${expression}\n  ${told}`);
+  }
+
+  for (const [command, what] of [
+    ['stepIn', 'Step into a module of another cartridge'],
+    ['next', 'Step over'],
+    ['stepOut', 'Step out'],
+  ] as const) {
+    await dap.request(command, { threadId });
+    await dap.stopped();
+    say(`\n${what}:`);
+    await showStack(dap, threadId);
+  }
+  say('\nContinue.');
+  await dap.request('continue', { threadId });
+  const answered = await dap.event<Dap.OutputEvent>(
+    'output',
+    ({ body }) => body.category === 'stdout' && body.output.includes('"order_no"'),
+  );
+  const order = JSON.parse(answered.body.output) as Record<string, unknown>;
+  const custom = Object.entries(order).filter(([name]) => name.startsWith('c_'));
+  say(`Order ${String(order['order_no'])} was created, with the status ${String(order['status'])}.`);
+  say(`Its total is ${String(order['order_total'])} ${String(order['currency'])}. The hooks left in it:`);
+  for (const [name, value] of custom) say(`  ${name} = ${JSON.stringify(value)}`);
+}
+
+async function showStack(dap: DapClient, threadId: number): Promise<void> {
+  for (const { name, line, source } of await dap.stack(threadId))
+    say(`  at ${name}  ${shortened(source?.path)}:${line}`);
+}

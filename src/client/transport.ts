@@ -1,0 +1,119 @@
+import { readFileSync } from 'node:fs';
+import { rootCertificates } from 'node:tls';
+import { Agent, errors as undiciErrors } from 'undici';
+import { Unreachable, type UnreachableReason } from './errors.ts';
+
+export interface HttpRequest {
+  readonly method: string;
+  readonly url: URL;
+  readonly headers: Readonly<Record<string, string>>;
+  readonly body?: string | undefined;
+  /** Milliseconds until the answer's head; 0 waits for ever (a request whose script stands at a breakpoint). */
+  readonly timeout: number;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface HttpAnswer {
+  readonly status: number;
+  readonly headers: Readonly<Record<string, string | string[] | undefined>>;
+  readonly text: string;
+}
+
+/** Sends one request; rejects with `Unreachable` and nothing else. */
+export interface Transport {
+  send(request: HttpRequest): Promise<HttpAnswer>;
+  close(): Promise<void>;
+}
+
+export interface TransportOptions {
+  readonly caFile?: string | undefined;
+  /** Milliseconds for a connection to stand. */
+  readonly connectTimeout?: number;
+}
+
+/**
+ * HTTP over kept-alive connections without Nagle's delay; head and body of a request leave in one write (undici corks
+ * the socket), so that no delayed acknowledgement stands between them.
+ */
+export class HttpTransport implements Transport {
+  readonly #agent: Agent;
+
+  /** Throws where the CA file cannot be read. */
+  constructor({ caFile, connectTimeout = 10_000 }: TransportOptions = {}) {
+    const ca = caFile === undefined ? {} : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
+    this.#agent = new Agent({
+      connect: { timeout: connectTimeout, ...ca },
+      keepAliveTimeout: 30_000,
+      pipelining: 1,
+    });
+  }
+
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    try {
+      return await this.#exchange(request);
+    } catch (error) {
+      // A kept-alive connection that the server closed at the same moment: a read is sent once more.
+      if (request.method === 'GET' && reasonOf(error) === 'dropped' && !request.signal?.aborted) {
+        try {
+          return await this.#exchange(request);
+        } catch (again) {
+          throw unreachable(again, request);
+        }
+      }
+      throw unreachable(error, request);
+    }
+  }
+
+  async #exchange({ method, url, headers, body, timeout, signal }: HttpRequest): Promise<HttpAnswer> {
+    const answer = await this.#agent.request({
+      origin: url.origin,
+      path: url.pathname + url.search,
+      method,
+      headers: { ...headers },
+      body: body ?? null,
+      headersTimeout: timeout,
+      bodyTimeout: timeout,
+      signal: signal ?? null,
+    });
+    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+  }
+
+  async close(): Promise<void> {
+    await this.#agent.destroy();
+  }
+}
+
+const unreachable = (error: unknown, { url }: HttpRequest): Unreachable =>
+  new Unreachable(reasonOf(error), url.origin, error);
+
+const tlsCode =
+  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH)/;
+
+function reasonOf(error: unknown): UnreachableReason {
+  if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
+  if (error instanceof undiciErrors.ConnectTimeoutError) return 'timeout';
+  const { code, name } = (error ?? {}) as { code?: string; name?: string };
+  if (name === 'AbortError' || code === 'UND_ERR_ABORTED') return 'aborted';
+  switch (code) {
+    case 'ECONNREFUSED':
+      return 'refused';
+    case 'ENOTFOUND':
+    case 'EAI_AGAIN':
+      return 'unknown-host';
+    case 'UND_ERR_HEADERS_TIMEOUT':
+    case 'UND_ERR_BODY_TIMEOUT':
+    case 'ETIMEDOUT':
+      return 'timeout';
+    case 'UND_ERR_DESTROYED':
+    case 'UND_ERR_CLOSED':
+      return 'aborted';
+    case 'UND_ERR_SOCKET':
+    case 'ECONNRESET':
+    case 'EPIPE':
+      return 'dropped';
+    case undefined:
+      return 'other';
+    default:
+      return tlsCode.test(code) ? 'tls' : code.startsWith('HPE_') ? 'dropped' : 'other';
+  }
+}

@@ -1,0 +1,60 @@
+import type { LineIndex } from '../cartridges/executable-lines.ts';
+import { overlayDoubt } from '../cartridges/overlay.ts';
+import type { ScriptMap } from '../cartridges/script-map.ts';
+
+/** Where a breakpoint goes, or why it goes nowhere. */
+export type Placement =
+  | {
+      readonly kind: 'placed';
+      readonly scriptPath: string;
+      readonly line: number;
+      /** Why it will probably never be reached; it is set all the same. */
+      readonly doubt: string | undefined;
+    }
+  | { readonly kind: 'refused'; readonly reason: string };
+
+/** Places breakpoints of files. It knows nothing of the platform. */
+export class Placer {
+  readonly #map: ScriptMap;
+  readonly #lines: LineIndex;
+  readonly #cartridgePath: readonly string[] | undefined;
+
+  constructor(map: ScriptMap, lines: LineIndex, cartridgePath: readonly string[] | undefined) {
+    this.#map = map;
+    this.#lines = lines;
+    this.#cartridgePath = cartridgePath;
+  }
+
+  place(file: string, line: number): Placement {
+    const mapped = this.#map.scriptOf(file);
+    if (!mapped) return refused(this.#outsideText());
+    const { scriptPath, cartridge, shadowedBy } = mapped;
+    if (!/\.(js|ds)$/.test(scriptPath)) return refused('Only scripts (.js and .ds) can halt.');
+    if (shadowedBy)
+      return refused(
+        `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,
+      );
+    const lines = this.#lines.of(file);
+    const actual = lines ? lines.find((candidate) => candidate >= line) : line;
+    if (actual === undefined) return refused('There is no code at this line or below it.');
+    return {
+      kind: 'placed',
+      scriptPath,
+      line: actual,
+      doubt: overlayDoubt(mapped, this.#map, this.#cartridgePath),
+    };
+  }
+
+  /** Lines of a file at which it can halt, within two lines. */
+  locations(file: string, from: number, to: number): readonly number[] {
+    return (this.#lines.of(file) ?? []).filter((line) => line >= from && line <= to);
+  }
+
+  #outsideText(): string {
+    return this.#map.cartridges.length === 0
+      ? 'No cartridges were found: a cartridge is a folder with a folder "cartridge" that holds code. Name the folders that hold yours in "cartridges" of the launch configuration.'
+      : 'This file is in none of the cartridges that were found. Add its folder to "cartridges" of the launch configuration.';
+  }
+}
+
+const refused = (reason: string): Placement => ({ kind: 'refused', reason });

@@ -1,0 +1,83 @@
+import type { Dirent } from 'node:fs';
+import { readdir, realpath, stat } from 'node:fs/promises';
+import { basename, dirname, join } from 'node:path';
+
+/** A cartridge on this machine. Its code lies in the folder `cartridge` below the one that names it. */
+export interface Cartridge {
+  readonly name: string;
+  /** The folder `cartridge`, spelt as the user's configuration leads to it. */
+  readonly code: string;
+  /** The same with every link resolved. */
+  readonly realCode: string;
+}
+
+export interface DiscoveryOptions {
+  readonly nodeModules: boolean;
+  /** Folders below a given one that are looked into. */
+  readonly depth?: number;
+}
+
+const codeSuffix = /\.(js|ds)$/;
+const isNoise = (name: string, nodeModules: boolean): boolean =>
+  name.startsWith('.') || (name === 'node_modules' && !nodeModules);
+
+/**
+ * Finds cartridges by their content: a folder `cartridge` with code somewhere below it. Folders that cannot be read
+ * are passed over. The result is in the order of the given folders, each one's in the order of their names.
+ */
+export async function findCartridges(
+  folders: readonly string[],
+  { nodeModules, depth = 6 }: DiscoveryOptions,
+): Promise<Cartridge[]> {
+  const found: Cartridge[] = [];
+  const visited = new Set<string>();
+
+  const visit = async (folder: string, left: number): Promise<void> => {
+    const real = await realpath(folder).catch(() => undefined);
+    // A link that leads back up must not be followed for ever.
+    if (real === undefined || visited.has(real)) return;
+    visited.add(real);
+    if (basename(folder) === 'cartridge' && (await holdsCode(folder, 5))) {
+      found.push({ name: basename(dirname(real)), code: folder, realCode: real });
+      return;
+    }
+    if (left === 0) return;
+    for (const entry of await entriesOf(folder)) {
+      if (isNoise(entry.name, nodeModules)) continue;
+      const path = join(folder, entry.name);
+      if (await isFolder(entry, path)) await visit(path, left - 1);
+    }
+  };
+
+  for (const folder of folders) await visit(folder, depth);
+  return found;
+}
+
+async function holdsCode(folder: string, left: number): Promise<boolean> {
+  const entries = await entriesOf(folder);
+  if (entries.some((entry) => entry.isFile() && codeSuffix.test(entry.name))) return true;
+  if (left === 0) return false;
+  for (const entry of entries) {
+    if (isNoise(entry.name, false)) continue;
+    const path = join(folder, entry.name);
+    if ((await isFolder(entry, path)) && (await holdsCode(path, left - 1))) return true;
+  }
+  return false;
+}
+
+async function entriesOf(folder: string): Promise<Dirent[]> {
+  try {
+    const entries = await readdir(folder, { withFileTypes: true });
+    return entries.sort((a, b) => (a.name < b.name ? -1 : 1));
+  } catch {
+    return [];
+  }
+}
+
+async function isFolder(entry: Dirent, path: string): Promise<boolean> {
+  if (!entry.isSymbolicLink()) return entry.isDirectory();
+  return stat(path).then(
+    (target) => target.isDirectory(),
+    () => false,
+  );
+}

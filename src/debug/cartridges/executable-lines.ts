@@ -1,0 +1,90 @@
+import { readFileSync, statSync } from 'node:fs';
+import type { AnyNode, Node } from 'acorn';
+import { full } from 'acorn-walk';
+import { parseScript } from './parse-script.ts';
+
+/** Lines of a script at which it can halt, 1-based, ascending. */
+export type Lines = readonly number[];
+
+/** Where a script can halt: starts of statements, calls, and the end of functions. */
+export function executableLines(source: string): Lines {
+  const program = parseScript(source);
+  if (!program) return linesWithText(source);
+  const lines = new Set<number>();
+  full(program, (visited) => {
+    for (const line of linesOf(visited)) lines.add(line);
+  });
+  return [...lines].sort((a, b) => a - b);
+}
+
+function linesOf(node: AnyNode): number[] {
+  switch (node.type) {
+    case 'ExpressionStatement':
+      return node.directive === undefined ? [startOf(node)] : [];
+    case 'ReturnStatement':
+    case 'ThrowStatement':
+    case 'IfStatement':
+    case 'SwitchStatement':
+    case 'WhileStatement':
+    case 'ForStatement':
+    case 'ForInStatement':
+    case 'ForOfStatement':
+    case 'BreakStatement':
+    case 'ContinueStatement':
+    case 'DebuggerStatement':
+      return [startOf(node)];
+    case 'DoWhileStatement':
+      return [startOf(node.test)];
+    case 'VariableDeclarator':
+      return node.init ? [startOf(node), startOf(node.init)].slice(0, isFunction(node.init) ? 1 : 2) : [];
+    case 'CallExpression':
+      return [startOf(node.callee.type === 'MemberExpression' ? node.callee.property : node.callee)];
+    case 'NewExpression':
+      return [startOf(node)];
+    case 'ArrowFunctionExpression':
+    case 'FunctionExpression':
+    case 'FunctionDeclaration':
+      // A body in braces halts once more before it returns; another one is an expression.
+      return node.body.type === 'BlockStatement' ? [endOf(node.body)] : [startOf(node.body)];
+    default:
+      return [];
+  }
+}
+
+const isFunction = (node: Node): boolean =>
+  node.type === 'FunctionExpression' ||
+  node.type === 'ArrowFunctionExpression' ||
+  node.type === 'ClassExpression';
+const startOf = (node: Node): number => node.loc?.start.line ?? 1;
+const endOf = (node: Node): number => node.loc?.end.line ?? 1;
+
+/** For source that no parser here reads: every line that is neither empty nor a comment. */
+function linesWithText(source: string): number[] {
+  const bare = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
+  return bare.split('\n').flatMap((line, index) => (/^\s*(\/\/|$)/.test(line) ? [] : [index + 1]));
+}
+
+interface Cached {
+  readonly stamp: string;
+  readonly lines: Lines;
+}
+
+/** Executable lines of files, read anew where a file has changed. */
+export class LineIndex {
+  readonly #cache = new Map<string, Cached>();
+
+  /** Undefined where the file cannot be read. */
+  of(file: string): Lines | undefined {
+    try {
+      const { mtimeMs, size } = statSync(file);
+      const stamp = `${mtimeMs}/${size}`;
+      const cached = this.#cache.get(file);
+      if (cached?.stamp === stamp) return cached.lines;
+      const lines = executableLines(readFileSync(file, 'utf8'));
+      this.#cache.set(file, { stamp, lines });
+      return lines;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,41 @@
+import { fileURLToPath, pathToFileURL } from 'node:url';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+
+/** How the client counts lines and columns and writes paths. The adapter's own are 1-based lines and native paths. */
+export class ClientFormat {
+  #firstLine = 1;
+  #firstColumn = 1;
+  #uris = false;
+
+  use({ linesStartAt1, columnsStartAt1, pathFormat }: DebugProtocol.InitializeRequestArguments): void {
+    this.#firstLine = linesStartAt1 === false ? 0 : 1;
+    this.#firstColumn = columnsStartAt1 === false ? 0 : 1;
+    this.#uris = pathFormat === 'uri';
+  }
+
+  lineIn(line: number): number {
+    return line + 1 - this.#firstLine;
+  }
+
+  lineOut(line: number): number {
+    return line - 1 + this.#firstLine;
+  }
+
+  get firstColumn(): number {
+    return this.#firstColumn;
+  }
+
+  /** Undefined for what is no file: a diff's left side, an unsaved document. */
+  pathIn(path: string): string | undefined {
+    if (!/^[a-z][\w+.-]+:/i.test(path)) return path;
+    try {
+      return fileURLToPath(path);
+    } catch {
+      return undefined;
+    }
+  }
+
+  pathOut(path: string): string {
+    return this.#uris ? pathToFileURL(path).href : path;
+  }
+}

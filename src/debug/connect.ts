@@ -1,0 +1,96 @@
+import { OutputEvent } from '@vscode/debugadapter';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { Unreachable } from '../client/errors.ts';
+import { basicIdentity } from '../client/identity.ts';
+import { PlatformClient, type ExchangeListener } from '../client/platform-client.ts';
+import type { Transport } from '../client/transport.ts';
+import { Placer } from './breakpoints/placement.ts';
+import { BreakpointSynchroniser } from './breakpoints/synchroniser.ts';
+import { findCartridges } from './cartridges/discovery.ts';
+import { LineIndex } from './cartridges/executable-lines.ts';
+import { ScriptMap } from './cartridges/script-map.ts';
+import { DebuggerApi } from './debugger-api.ts';
+import { cannotConnect, unreadableCertificate } from './errors.ts';
+import { StackView } from './inspect/stack-view.ts';
+import type { LaunchSettings } from './launch/settings.ts';
+import type { Emit } from './protocol.ts';
+import type { Live, SessionContext } from './session-context.ts';
+import { Target } from './target.ts';
+
+const defaultPatience = 6;
+
+/**
+ * Connects a session: finds the cartridges, switches the platform's debugger on and sets the breakpoints that are
+ * wanted already. Rejects with a `DebugError` in words, and leaves nothing behind then.
+ */
+export async function connect(
+  context: Pick<SessionContext, 'services' | 'format' | 'breakpoints' | 'emit'>,
+  settings: LaunchSettings,
+  ending: AbortController,
+): Promise<Live> {
+  const { services, format, breakpoints, emit } = context;
+  const transport = openTransport(context, settings);
+  const platform = new PlatformClient({
+    profile: settings.profile,
+    transport,
+    listener: settings.trace ? traced(emit) : undefined,
+  });
+  const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
+  try {
+    const [cartridges] = await Promise.all([
+      findCartridges(settings.cartridgeFolders, { nodeModules: settings.includeNodeModules }),
+      api.createClient(ending.signal),
+    ]);
+    const map = new ScriptMap(cartridges);
+    const stack = new StackView(map, format);
+    const target = new Target({
+      api,
+      clock: services.clock,
+      breakpoints,
+      emit,
+      log: ({ text, scriptPath, line }) => emit(logged(text, stack.source(scriptPath), format.lineOut(line))),
+      patience: services.patience ?? defaultPatience,
+      resetInterval: services.resetInterval,
+    });
+    await breakpoints.connect({
+      placer: new Placer(map, new LineIndex(), settings.cartridgePath),
+      synchroniser: new BreakpointSynchroniser(api),
+    });
+    return { settings, target, stack, platform, transport, ending };
+  } catch (error) {
+    if (!(error instanceof Unreachable)) await api.deleteClient().catch(() => undefined);
+    await transport.close();
+    throw cannotConnect(error);
+  }
+}
+
+function openTransport(
+  { services }: Pick<SessionContext, 'services'>,
+  { profile: { caFile } }: LaunchSettings,
+): Transport {
+  try {
+    return services.transport({ caFile });
+  } catch (error) {
+    throw unreadableCertificate(caFile ?? '', error);
+  }
+}
+
+function logged(text: string, source: DebugProtocol.Source, line: number): DebugProtocol.OutputEvent {
+  const event: DebugProtocol.OutputEvent = new OutputEvent(`${text}\n`, 'console');
+  event.body.source = source;
+  event.body.line = line;
+  return event;
+}
+
+/** Never with headers: they hold credentials. */
+const traced =
+  (emit: Emit): ExchangeListener =>
+  ({ method, url }, outcome, milliseconds) => {
+    const came = outcome instanceof Error ? outcome.message : String(outcome.status);
+    emit(
+      new OutputEvent(
+        `${method} ${url.pathname}${url.search} → ${came} (${milliseconds.toFixed(1)} ms)\n`,
+        'console',
+      ),
+    );
+  };

@@ -1,0 +1,125 @@
+import type {
+  Breakpoint,
+  EvalResult,
+  NewBreakpoint,
+  ObjectMembers,
+  ScriptThread,
+} from '../../contract/documents/debugger.ts';
+import { contract } from '../../contract/index.ts';
+import type { PlatformClient } from '../client/platform-client.ts';
+
+export type Command = 'into' | 'over' | 'out' | 'resume';
+
+export interface FrameAddress {
+  readonly threadId: number;
+  readonly index: number;
+}
+
+export interface Page {
+  readonly start: number;
+  readonly count: number;
+}
+
+const { client, breakpoints, threads } = contract.debugger;
+const commands = { into: threads.into, over: threads.over, out: threads.out, resume: threads.resume };
+
+/** The API's default page, and the largest that is asked for at once. */
+export const pageSize = 200;
+
+/** The Debugger API as this adapter uses it. Every method rejects with a `PlatformError`. */
+export class DebuggerApi {
+  readonly #platform: PlatformClient;
+
+  constructor(platform: PlatformClient) {
+    this.#platform = platform;
+  }
+
+  async createClient(signal?: AbortSignal): Promise<void> {
+    await this.#platform.call(client.post, { signal, timeout: 15_000 });
+  }
+
+  /** Releases everything that is ours: breakpoints go, halted threads run on. */
+  async deleteClient(): Promise<void> {
+    await this.#platform.call(client.delete, { timeout: 5_000 });
+  }
+
+  async breakpoints(): Promise<readonly Breakpoint[]> {
+    // Instances in the field leave the key out where there are none.
+    const answer: { breakpoints?: readonly Breakpoint[] } = await this.#platform.call(breakpoints.list, {});
+    return answer.breakpoints ?? [];
+  }
+
+  /** Adds, and gives back only what was added (open-points, The Debugger API on the wire, 1). */
+  async addBreakpoints(added: readonly NewBreakpoint[]): Promise<readonly Breakpoint[]> {
+    const answer: { breakpoints?: readonly Breakpoint[] } = await this.#platform.call(breakpoints.post, {
+      body: { _v: '2.0', breakpoints: [...added] },
+    });
+    return answer.breakpoints ?? [];
+  }
+
+  async removeBreakpoint(id: number): Promise<void> {
+    await this.#platform.call(breakpoints.delete, { params: { breakpoint_id: id } });
+  }
+
+  async threads(signal?: AbortSignal): Promise<readonly ScriptThread[]> {
+    const answer: { script_threads?: readonly ScriptThread[] } = await this.#platform.call(threads.list, {
+      signal,
+      timeout: 10_000,
+    });
+    return answer.script_threads ?? [];
+  }
+
+  /** Restarts the 60 s timeout of all halted threads. */
+  async resetThreads(): Promise<void> {
+    await this.#platform.call(threads.reset, { timeout: 10_000 });
+  }
+
+  /** Steps or resumes; the thread of the answer has left its old halted state (open-points, wire, 5). */
+  async command(threadId: number, command: Command): Promise<ScriptThread | undefined> {
+    return threadIn(
+      await this.#platform.call(commands[command], { params: { thread_id: threadId }, timeout: 15_000 }),
+    );
+  }
+
+  /** Ends the script. */
+  async stop(threadId: number): Promise<void> {
+    await this.#platform.call(threads.stop, { params: { thread_id: threadId } });
+  }
+
+  /** `result` is the text of the value, or of the error: the API does not say which (open-points, wire, 4). */
+  async evaluate(frame: FrameAddress, expression: string): Promise<EvalResult> {
+    return this.#platform.call(threads.evaluate, { params: parameters(frame), query: { expr: expression } });
+  }
+
+  /** Members of an object path; those of the whole frame without one. */
+  async members(frame: FrameAddress, path: string | undefined, page: Page): Promise<ObjectMembers> {
+    const query = path === undefined ? page : { object_path: path, ...page };
+    return listed(await this.#platform.call(threads.members, { params: parameters(frame), query }), page);
+  }
+
+  /** Variables of the frame and of its enclosing scopes. */
+  async variables(frame: FrameAddress, page: Page): Promise<ObjectMembers> {
+    return listed(
+      await this.#platform.call(threads.variables, { params: parameters(frame), query: { ...page } }),
+      page,
+    );
+  }
+}
+
+/** Undefined where an instance answers a command without a body. */
+const threadIn = (answer: Partial<ScriptThread> | undefined): ScriptThread | undefined =>
+  answer?.status === undefined || answer.id === undefined
+    ? undefined
+    : { id: answer.id, status: answer.status, call_stack: answer.call_stack ?? [] };
+
+const parameters = ({ threadId, index }: FrameAddress) => ({ thread_id: threadId, frame_index: index });
+
+function listed(answer: Partial<ObjectMembers>, { start }: Page): ObjectMembers {
+  const members = answer.object_members ?? [];
+  return {
+    object_members: members,
+    start: answer.start ?? start,
+    count: members.length,
+    total: answer.total ?? start + members.length,
+  };
+}

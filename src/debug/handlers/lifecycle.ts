@@ -1,0 +1,132 @@
+import { InitializedEvent, OutputEvent, TerminatedEvent } from '@vscode/debugadapter';
+import { capabilities } from '../capabilities.ts';
+import { connect } from '../connect.ts';
+import { alreadyStarted, sessionOver } from '../errors.ts';
+import { fireTrigger } from '../fire-trigger.ts';
+import { checkAttributes } from '../launch/check.ts';
+import { launchSettings } from '../launch/settings.ts';
+import type { GivenConfiguration, Handlers } from '../protocol.ts';
+import type { Live, SessionContext } from '../session-context.ts';
+
+type LifecycleRequests =
+  | 'initialize'
+  | 'launch'
+  | 'attach'
+  | 'restart'
+  | 'configurationDone'
+  | 'disconnect'
+  | 'terminate'
+  | 'cartwright/trigger';
+
+/** Where the live part of a session is kept. */
+export interface LiveHolder {
+  live: Live | undefined;
+}
+
+/** Start and end of a session. `end` is also what the host calls when the client is gone. */
+export function lifecycle(
+  context: SessionContext,
+  holder: LiveHolder,
+): { handlers: Pick<Handlers, LifecycleRequests>; end: () => Promise<void> } {
+  const { services, format, emit } = context;
+  let given: GivenConfiguration = {};
+  let opening: Promise<void> | undefined;
+  let ending = new AbortController();
+  let ended = false;
+
+  const open = async (): Promise<void> => {
+    const { environment, connections, workingFolder } = services;
+    ending = new AbortController();
+    const settings = await launchSettings(given, environment, connections, workingFolder);
+    holder.live = await connect(context, settings, ending);
+  };
+
+  const close = async (): Promise<void> => {
+    const { live } = holder;
+    if (!live) return;
+    holder.live = undefined;
+    live.ending.abort();
+    const problem = await live.target.release();
+    if (problem !== undefined)
+      emit(
+        new OutputEvent(`The platform could not be told that the session has ended: ${problem}\n`, 'stderr'),
+      );
+    await live.transport.close();
+  };
+
+  const start = async (configuration: GivenConfiguration): Promise<undefined> => {
+    if (opening || holder.live) throw alreadyStarted();
+    given = configuration;
+    opening = open();
+    try {
+      await opening;
+    } finally {
+      opening = undefined;
+    }
+    if (isEnded()) throw sessionOver();
+    emit(new InitializedEvent());
+    return undefined;
+  };
+
+  const isEnded = (): boolean => ended;
+
+  const run = (): void => {
+    const { settings, target } = context.live();
+    target.watch();
+    if (settings.trigger.length > 0) void fireTrigger(context, settings.trigger);
+  };
+
+  const end = async (): Promise<void> => {
+    ended = true;
+    ending.abort();
+    // Whatever came of the connecting, it is not left open.
+    await opening?.catch(() => undefined);
+    await close();
+  };
+
+  return {
+    end,
+    handlers: {
+      initialize(args) {
+        format.use(args);
+        return capabilities;
+      },
+      launch: start,
+      attach: start,
+
+      configurationDone(_, turn) {
+        context.live();
+        turn.afterwards(run);
+        return undefined;
+      },
+
+      async restart({ arguments: configuration }, turn) {
+        context.live();
+        await close();
+        given = configuration ?? given;
+        await open();
+        turn.afterwards(run);
+        return undefined;
+      },
+
+      async terminate(_, turn) {
+        await end();
+        turn.afterwards(() => emit(new TerminatedEvent()));
+        return undefined;
+      },
+
+      async disconnect() {
+        await end();
+        return undefined;
+      },
+
+      'cartwright/trigger'({ trigger }, turn) {
+        const { settings } = context.live();
+        checkAttributes({ trigger });
+        const steps = trigger === undefined ? settings.trigger : [trigger].flat();
+        turn.afterwards(() => void fireTrigger(context, steps));
+        return undefined;
+      },
+    },
+  };
+}

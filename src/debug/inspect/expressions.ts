@@ -1,0 +1,83 @@
+import { parseExpressionAt, type AnyNode, type Expression } from 'acorn';
+import { full } from 'acorn-walk';
+
+const identifier = /^[A-Za-z_$][\w$]*$/;
+
+/** An expression of JavaScript for a member of what `parent` is: `basket`, `items`, `[1]`, `odd name`. */
+export function memberExpression(parent: string, name: string): string {
+  if (/^\[\d+\]$/.test(name)) return parent + name;
+  if (parent === '') return name;
+  return identifier.test(name) ? `${parent}.${name}` : `${parent}[${JSON.stringify(name)}]`;
+}
+
+/** The object path of a member, as the Debugger API writes it: `b.productLineItems.[1]` (open-points, wire, 3). */
+export const memberPath = (parent: string, name: string): string =>
+  parent === '' ? name : `${parent}.${name}`;
+
+/** Parses one whole expression; the text says what is wrong where it is none. */
+export function parseExpression(text: string): { expression: Expression } | { problem: string } {
+  try {
+    const expression = parseExpressionAt(text, 0, { ecmaVersion: 'latest' });
+    const rest = text.slice(expression.end).trim();
+    return rest === '' ? { expression } : { problem: `Unexpected "${rest.slice(0, 20)}"` };
+  } catch (error) {
+    return { problem: error instanceof Error ? error.message : String(error) };
+  }
+}
+
+/** The object path that an expression is, where it is one: `b.items[1].name` is `b.items.[1].name`. */
+export function objectPathOf(expression: Expression): string | undefined {
+  if (expression.type === 'ParenthesizedExpression') return objectPathOf(expression.expression);
+  if (expression.type === 'Identifier') return expression.name;
+  if (expression.type === 'ThisExpression') return 'this';
+  if (expression.type !== 'MemberExpression' || expression.object.type === 'Super') return undefined;
+  const parent = objectPathOf(expression.object);
+  if (parent === undefined) return undefined;
+  const { property, computed } = expression;
+  if (!computed) return property.type === 'Identifier' ? memberPath(parent, property.name) : undefined;
+  if (property.type !== 'Literal') return undefined;
+  if (typeof property.value === 'number') return memberPath(parent, `[${property.value}]`);
+  return typeof property.value === 'string' && identifier.test(property.value)
+    ? memberPath(parent, property.value)
+    : undefined;
+}
+
+/**
+ * What to ask members of: the object path, or the expression itself. The contract has object paths alone, but the
+ * bundled service evaluates what is none, refusing what would change something.
+ */
+export function memberAddress(expression: Expression, text: string): string | undefined {
+  return objectPathOf(expression) ?? (assigns(expression) ? undefined : `(${text.trim()})`);
+}
+
+export const isAssignable = (expression: Expression): boolean =>
+  expression.type === 'Identifier' || expression.type === 'MemberExpression';
+
+const calls: ReadonlySet<AnyNode['type']> = new Set([
+  'CallExpression',
+  'NewExpression',
+  'TaggedTemplateExpression',
+  'ImportExpression',
+]);
+const assignments: ReadonlySet<AnyNode['type']> = new Set([
+  'AssignmentExpression',
+  'UpdateExpression',
+  'AwaitExpression',
+  'YieldExpression',
+]);
+
+/** Whether evaluating could run a function or change a value, getters aside. */
+export const mayHaveEffects = (expression: Expression): boolean =>
+  contains(expression, ({ type }) => calls.has(type)) || assigns(expression);
+
+const assigns = (expression: Expression): boolean =>
+  contains(
+    expression,
+    (node) => assignments.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
+  );
+
+function contains(expression: Expression, wanted: (node: AnyNode) => boolean): boolean {
+  let found = false;
+  full(expression, (node) => (found ||= wanted(node)));
+  return found;
+}

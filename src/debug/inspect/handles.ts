@@ -1,0 +1,91 @@
+import type { StackFrame } from '../../../contract/documents/debugger.ts';
+import { staleFrame, staleVariables } from '../errors.ts';
+import type { ThreadTable, TrackedThread } from '../threads/thread-table.ts';
+
+/** A frame of one halt of a thread. */
+export interface FrameHandle {
+  readonly threadId: number;
+  readonly generation: number;
+  readonly index: number;
+  readonly location: StackFrame['location'];
+}
+
+/** Something that can be expanded. */
+export type Container =
+  | { readonly kind: 'scope'; readonly frame: FrameHandle; readonly scope: 'local' | 'closure' | 'global' }
+  | {
+      readonly kind: 'object';
+      readonly frame: FrameHandle;
+      /** As the Debugger API addresses it. */
+      readonly path: string;
+      /** As JavaScript does. */
+      readonly expression: string;
+      /** Elements before the named members; undefined where it was not asked. */
+      readonly indexed: number | undefined;
+    }
+  | {
+      readonly kind: 'slice';
+      readonly of: Extract<Container, { kind: 'object' }>;
+      readonly start: number;
+      readonly count: number;
+    };
+
+/**
+ * Numbers under which the editor knows frames and containers. A number is never given twice, and is good only for the
+ * halt that it was given in: what comes late for an older halt is told so.
+ */
+export class Handles {
+  readonly #threads: ThreadTable;
+  readonly #frames = new Map<number, FrameHandle>();
+  readonly #containers = new Map<number, Container>();
+  #next = 1;
+
+  constructor(threads: ThreadTable) {
+    this.#threads = threads;
+  }
+
+  addFrame(thread: TrackedThread, frame: StackFrame): number {
+    const { id: threadId, generation } = thread;
+    const known = [...this.#frames].find(
+      ([, held]) =>
+        held.threadId === threadId && held.generation === generation && held.index === frame.index,
+    );
+    if (known) return known[0];
+    const id = this.#next++;
+    this.#frames.set(id, { threadId, generation, index: frame.index, location: frame.location });
+    return id;
+  }
+
+  addContainer(container: Container): number {
+    const id = this.#next++;
+    this.#containers.set(id, container);
+    return id;
+  }
+
+  frame(id: number): FrameHandle {
+    const frame = this.#frames.get(id);
+    if (!frame || !this.#current(frame)) throw staleFrame();
+    return frame;
+  }
+
+  container(id: number): Container {
+    const container = this.#containers.get(id);
+    if (!container || !this.#current(frameOf(container))) throw staleVariables();
+    return container;
+  }
+
+  /** Forgets what belongs to halts that are over. */
+  sweep(): void {
+    for (const [id, frame] of this.#frames) if (!this.#current(frame)) this.#frames.delete(id);
+    for (const [id, container] of this.#containers)
+      if (!this.#current(frameOf(container))) this.#containers.delete(id);
+  }
+
+  #current({ threadId, generation }: FrameHandle): boolean {
+    const thread = this.#threads.get(threadId);
+    return thread?.generation === generation && thread.state !== 'running';
+  }
+}
+
+export const frameOf = (container: Container): FrameHandle =>
+  container.kind === 'slice' ? container.of.frame : container.frame;

@@ -1,0 +1,39 @@
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { ObjectMember } from '../../../contract/documents/debugger.ts';
+
+const primitives = new Set(['string', 'number', 'boolean', 'undefined', 'null', 'bigint', 'symbol']);
+
+/** Whether there is something below a value of this type and text (open-points, wire, 3). */
+export const isExpandable = (type: string, value: string): boolean =>
+  !primitives.has(type) && !/^function$/i.test(type) && value !== 'null' && value !== 'undefined';
+
+/** Types whose elements are numbered: worth asking for how many there are. */
+export const isArrayLike = (type: string): boolean => /array|list|collection|set\b|\[\]/i.test(type);
+
+/** A value as a developer reads it: texts in quotes, so that "1" and 1 differ. */
+export const displayed = (type: string, value: string): string =>
+  type === 'string' ? JSON.stringify(value) : value === '' ? type : value;
+
+export interface MemberLinks {
+  readonly variablesReference: number;
+  readonly indexed?: number | undefined;
+  readonly named?: number | undefined;
+  /** JavaScript that evaluates to the member. */
+  readonly expression: string;
+}
+
+export function memberView(member: ObjectMember, links: MemberLinks): DebugProtocol.Variable {
+  const { name, type, value } = member;
+  return {
+    name,
+    value: displayed(type, value),
+    type,
+    variablesReference: links.variablesReference,
+    evaluateName: links.expression,
+    ...(links.indexed === undefined ? {} : { indexedVariables: links.indexed }),
+    ...(links.named === undefined ? {} : { namedVariables: links.named }),
+    ...(/^function$/i.test(type) ? { presentationHint: { kind: 'method' } } : {}),
+  };
+}
+
+export const isIndex = (name: string): boolean => /^\[\d+\]$/.test(name);

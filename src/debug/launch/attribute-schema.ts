@@ -1,0 +1,25 @@
+/** The part of JSON Schema that the attributes use. */
+export interface AttributeSchema {
+  readonly type?: 'string' | 'boolean' | 'object' | 'array';
+  readonly description?: string;
+  readonly enum?: readonly string[];
+  readonly default?: string | boolean;
+  readonly required?: readonly string[];
+  readonly properties?: Readonly<Record<string, AttributeSchema>>;
+  readonly additionalProperties?: AttributeSchema;
+  readonly items?: AttributeSchema;
+  readonly oneOf?: readonly AttributeSchema[];
+}
+
+interface Described extends AttributeSchema {
+  readonly description: string;
+}
+
+type RequiredKeys<T> = { [K in keyof T]-?: undefined extends T[K] ? never : K }[keyof T];
+
+/** Schema of an object type: a property without a description, or one that the type lacks, does not compile. */
+export interface DocumentedSchema<T> extends AttributeSchema {
+  readonly type: 'object';
+  readonly required?: readonly (RequiredKeys<T> & string)[];
+  readonly properties: { readonly [K in keyof T & string]-?: Described };
+}

@@ -1,0 +1,103 @@
+import { isAbsolute, resolve } from 'node:path';
+import type { VendorProfile } from '../../../contract/vendor.ts';
+import { vendorProblem } from '../../../contract/vendor.ts';
+import { addressProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
+import { badConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
+import type { ConnectionAttributes, LaunchAttributes, TriggerStep } from './attributes.ts';
+import { checkAttributes } from './check.ts';
+
+export type Environment = Readonly<Record<string, string | undefined>>;
+
+/** Finds a configured connection; without a name, the one to use where none is asked for. */
+export type ConnectionResolver = (name: string | undefined) => Promise<ConnectionProfile | undefined>;
+
+/** A launch configuration that has been checked and completed. */
+export interface LaunchSettings {
+  readonly profile: ConnectionProfile;
+  readonly username: string;
+  readonly password: string;
+  readonly cartridgeFolders: readonly string[];
+  /** Names in order of precedence; undefined where nobody said. */
+  readonly cartridgePath: readonly string[] | undefined;
+  readonly trigger: readonly TriggerStep[];
+  readonly includeNodeModules: boolean;
+  readonly trace: boolean;
+}
+
+/** Completes launch attributes from configured connections and the environment. Rejects with a `DebugError` in words. */
+export async function launchSettings(
+  given: Readonly<Record<string, unknown>>,
+  environment: Environment,
+  connections: ConnectionResolver,
+  workingFolder: string,
+): Promise<LaunchSettings> {
+  const attributes: LaunchAttributes = checkAttributes(given);
+  const profile = await profileOf(attributes.connection, environment, connections);
+  const problem = addressProblem(profile.baseUrl) ?? vendorProblem(vendorOf(profile));
+  if (problem !== undefined) throw badConfiguration('connection', problem);
+  const { username, password } = profile;
+  if (username === undefined || password === undefined) throw missingCredentials(profile.baseUrl);
+  const { cartridges = ['.'], cartridgePath, trigger, includeNodeModules, trace } = attributes;
+  return {
+    profile,
+    username,
+    password,
+    cartridgeFolders: cartridges.map((folder) =>
+      isAbsolute(folder) ? folder : resolve(workingFolder, folder),
+    ),
+    cartridgePath: cartridgePath
+      ?.split(':')
+      .map((name) => name.trim())
+      .filter(Boolean),
+    trigger: trigger === undefined ? [] : Array.isArray(trigger) ? trigger : [trigger],
+    includeNodeModules: includeNodeModules ?? false,
+    trace: trace ?? false,
+  };
+}
+
+async function profileOf(
+  asked: LaunchAttributes['connection'],
+  environment: Environment,
+  connections: ConnectionResolver,
+): Promise<ConnectionProfile> {
+  if (typeof asked === 'object') return completed(asked, environment);
+  const configured = await connections(asked);
+  if (configured) return configured;
+  if (asked !== undefined) throw unknownConnection(asked);
+  const profile = environmentProfile(environment);
+  if (!profile) throw noConnection();
+  return profile;
+}
+
+/** The connection that the environment describes; undefined where it names no address. */
+export function environmentProfile(environment: Environment): ConnectionProfile | undefined {
+  const baseUrl = environment['CARTWRIGHT_BASE_URL'];
+  return baseUrl === undefined || baseUrl === '' ? undefined : completed({ baseUrl }, environment);
+}
+
+function completed(asked: ConnectionAttributes, environment: Environment): ConnectionProfile {
+  return {
+    ...asked,
+    username: asked.username ?? environment['CARTWRIGHT_USERNAME'],
+    password: asked.password ?? environment['CARTWRIGHT_PASSWORD'],
+    clientId: asked.clientId ?? environment['CARTWRIGHT_CLIENT_ID'],
+    clientPassword: asked.clientPassword ?? environment['CARTWRIGHT_CLIENT_PASSWORD'],
+    caFile: asked.caFile ?? environment['CARTWRIGHT_CA_FILE'],
+    vendor: { ...environmentVendor(environment), ...asked.vendor },
+  };
+}
+
+const vendorVariables: Readonly<Record<keyof VendorProfile, string>> = {
+  prefix: 'CARTWRIGHT_PREFIX',
+  hookRoot: 'CARTWRIGHT_HOOK_ROOT',
+  urnNamespace: 'CARTWRIGHT_URN',
+  moduleRoot: 'CARTWRIGHT_MODULE_ROOT',
+};
+
+const environmentVendor = (environment: Environment): Partial<VendorProfile> =>
+  Object.fromEntries(
+    Object.entries(vendorVariables).flatMap(([name, variable]) => {
+      const value = environment[variable];
+      return value === undefined || value === '' ? [] : [[name, value]];
+    }),
+  );

@@ -1,0 +1,46 @@
+import type { Clock } from '../client/clock.ts';
+import type { PlatformClient } from '../client/platform-client.ts';
+import type { Transport, TransportOptions } from '../client/transport.ts';
+import type { Breakpoints } from './breakpoints/breakpoints.ts';
+import type { ClientFormat } from './client-format.ts';
+import type { StackView } from './inspect/stack-view.ts';
+import type { ConnectionResolver, Environment, LaunchSettings } from './launch/settings.ts';
+import type { Emit } from './protocol.ts';
+import type { Target } from './target.ts';
+
+/** What a session is given by its host. */
+export interface SessionServices {
+  readonly clock: Clock;
+  readonly environment: Environment;
+  readonly connections: ConnectionResolver;
+  /** Folder that relative `cartridges` are below. */
+  readonly workingFolder: string;
+  readonly transport: (options: TransportOptions) => Transport;
+  /** Told of errors that no user is shown, with their stack. */
+  readonly log: (error: Error) => void;
+  /** Polls that may fail in a row before the platform is given up: 6 take about 3 s. */
+  readonly patience?: number;
+  readonly resetInterval?: number;
+}
+
+/** A connected session. */
+export interface Live {
+  readonly settings: LaunchSettings;
+  readonly target: Target;
+  readonly stack: StackView;
+  /** As nobody: for triggers. */
+  readonly platform: PlatformClient;
+  readonly transport: Transport;
+  /** Calls off what is still on its way when the session ends. */
+  readonly ending: AbortController;
+}
+
+/** What the handlers of one session share. */
+export interface SessionContext {
+  readonly services: SessionServices;
+  readonly format: ClientFormat;
+  readonly breakpoints: Breakpoints;
+  readonly emit: Emit;
+  /** Throws where the session is not connected. */
+  live(): Live;
+}

@@ -1,0 +1,235 @@
+import { OutputEvent, StoppedEvent, TerminatedEvent, ThreadEvent } from '@vscode/debugadapter';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import type { Clock } from '../client/clock.ts';
+import { isFault, isPlatformError } from '../client/errors.ts';
+import type { Breakpoints } from './breakpoints/breakpoints.ts';
+import type { Command, DebuggerApi } from './debugger-api.ts';
+import { threadGone, wordsOf } from './errors.ts';
+import { Evaluator } from './inspect/evaluator.ts';
+import { Handles } from './inspect/handles.ts';
+import { Variables } from './inspect/variables.ts';
+import type { Emit } from './protocol.ts';
+import { HaltPolicy, type LogLine } from './threads/halt-policy.ts';
+import { KeepAlive } from './threads/keep-alive.ts';
+import { Poller } from './threads/poller.ts';
+import { ThreadTable, type ThreadChange } from './threads/thread-table.ts';
+
+export interface TargetOptions {
+  readonly api: DebuggerApi;
+  readonly clock: Clock;
+  readonly breakpoints: Breakpoints;
+  readonly emit: Emit;
+  readonly log: (line: LogLine) => void;
+  /** Polls that may fail in a row before the platform is given up. */
+  readonly patience: number;
+  readonly resetInterval?: number | undefined;
+}
+
+/** The debugged platform: its script threads, watched and commanded. It knows nothing of files. */
+export class Target {
+  readonly api: DebuggerApi;
+  readonly threads = new ThreadTable();
+  readonly handles = new Handles(this.threads);
+  readonly variables: Variables;
+  readonly evaluator: Evaluator;
+  readonly #options: TargetOptions;
+  readonly #policy: HaltPolicy;
+  readonly #poller: Poller;
+  readonly #keepAlive: KeepAlive;
+  #waiting = 0;
+  #over = false;
+
+  constructor(options: TargetOptions) {
+    const { api, clock, breakpoints } = options;
+    this.#options = options;
+    this.api = api;
+    this.variables = new Variables(api, this.handles);
+    this.evaluator = new Evaluator(api);
+    this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log);
+    this.#poller = new Poller({
+      clock,
+      poll: () => this.#poll(),
+      busy: () => this.#waiting > 0 || this.threads.all().some(({ state }) => state !== 'halted'),
+      failed: (error, failures) => this.#failed(error, failures),
+    });
+    this.#keepAlive = new KeepAlive(
+      clock,
+      () => this.threads.all().some(({ state }) => state === 'halted'),
+      () => api.resetThreads().catch(() => undefined),
+      options.resetInterval,
+    );
+  }
+
+  /** Starts to look for halts. */
+  watch(): void {
+    this.#poller.start();
+    this.#keepAlive.start();
+  }
+
+  /** A request that runs scripts is on its way for as long as `sent` is pending. */
+  async during<T>(sent: Promise<T>): Promise<T> {
+    this.#waiting++;
+    try {
+      return await sent;
+    } finally {
+      this.#waiting--;
+    }
+  }
+
+  /** A halt is likely soon. */
+  stir(): void {
+    this.#poller.stir();
+  }
+
+  /**
+   * Steps or resumes a halted thread. What comes of it is told by events, once `report` is called: not before the
+   * request is answered. Rejects with a `DebugError` or a `PlatformError`.
+   */
+  async command(threadId: number, command: Command): Promise<{ report: () => void }> {
+    this.threads.begin(threadId, command);
+    try {
+      const answer = await this.api.command(threadId, command);
+      const changes = this.threads.settle(threadId, answer);
+      this.handles.sweep();
+      return {
+        report: () => {
+          this.#tell(changes);
+          this.#poller.stir();
+        },
+      };
+    } catch (error) {
+      this.#commandFailed(threadId, error);
+      throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
+    }
+  }
+
+  /** Ends the script of a halted thread. */
+  async end(threadId: number): Promise<void> {
+    this.threads.begin(threadId, 'resume');
+    try {
+      await this.api.stop(threadId);
+      this.threads.settle(threadId, undefined);
+      this.#poller.stir();
+    } catch (error) {
+      this.#commandFailed(threadId, error);
+      throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
+    }
+  }
+
+  /** Lets go of the platform: breakpoints go, halted threads run on. Never rejects; says why where it could not. */
+  async release(): Promise<string | undefined> {
+    if (this.#over) return undefined;
+    this.#over = true;
+    this.#poller.stop();
+    this.#keepAlive.stop();
+    try {
+      await this.api.deleteClient();
+      return undefined;
+    } catch (error) {
+      return wordsOf(error);
+    }
+  }
+
+  #commandFailed(threadId: number, error: unknown): void {
+    if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(threadId));
+    else this.threads.lost(threadId);
+    this.#poller.stir();
+  }
+
+  async #poll(): Promise<void> {
+    const ticket = this.threads.ticket();
+    const snapshot = await this.api.threads();
+    if (!this.#over) this.#tell(this.threads.apply(ticket, snapshot));
+  }
+
+  #tell(changes: readonly ThreadChange[]): void {
+    for (const change of changes) {
+      const { id } = change.thread;
+      switch (change.kind) {
+        case 'started':
+          this.#options.emit(new ThreadEvent('started', id));
+          break;
+        case 'halted':
+          void this.#halted(change);
+          break;
+        case 'continued':
+          this.#options.emit(continued(id));
+          break;
+        case 'ended':
+          if (change.wasHalted)
+            this.#say(
+              'important',
+              `Script thread ${id} was ended while it stood halted: the platform ends a script that stands for 60 seconds without word from the debugger, and another session may end it, too.`,
+            );
+          this.#options.emit(new ThreadEvent('exited', id));
+          break;
+      }
+    }
+    if (changes.length > 0) this.handles.sweep();
+  }
+
+  async #halted({ thread, cause }: Extract<ThreadChange, { kind: 'halted' }>): Promise<void> {
+    const { id, generation } = thread;
+    const decision = await this.#policy.decide(thread, cause).catch(() => undefined);
+    // While it was being decided, the thread may have been moved or lost.
+    const now = this.threads.get(id);
+    if (this.#over || now?.generation !== generation || now.state !== 'halted') return;
+    if (decision?.kind === 'pass') {
+      try {
+        (await this.command(id, 'resume')).report();
+        return;
+      } catch (error) {
+        if (!isPlatformError(error)) return;
+      }
+      if (this.threads.get(id)?.state !== 'halted') return;
+    }
+    const stopped: DebugProtocol.StoppedEvent = new StoppedEvent(
+      decision?.kind === 'stop' ? decision.reason : 'breakpoint',
+      id,
+    );
+    stopped.body.allThreadsStopped = false;
+    if (decision?.kind === 'stop' && decision.breakpointIds.length > 0)
+      stopped.body.hitBreakpointIds = [...decision.breakpointIds];
+    this.#options.emit(stopped);
+  }
+
+  async #failed(error: unknown, failures: number): Promise<boolean> {
+    if (this.#over) return false;
+    if (isFault(error, 'DebuggerDisabled') && (await this.#recreated())) return true;
+    if (failures < this.#options.patience) return true;
+    this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
+    this.#over = true;
+    this.#keepAlive.stop();
+    this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
+    // Should the platform come back within a moment, nothing of ours is left halted there.
+    void this.api.deleteClient().catch(() => undefined);
+    this.#options.emit(new TerminatedEvent());
+    return false;
+  }
+
+  /** The platform has forgotten us: it was restarted, or someone with our client id switched the debugger off. */
+  async #recreated(): Promise<boolean> {
+    try {
+      await this.api.createClient();
+      await this.#options.breakpoints.restore();
+    } catch {
+      return false;
+    }
+    this.#say(
+      'console',
+      'The platform had switched the debugger off (a restart, or another session with the same client id). It is on again, and the breakpoints are set again.',
+    );
+    return true;
+  }
+
+  #say(category: string, text: string): void {
+    this.#options.emit(new OutputEvent(`${text}\n`, category));
+  }
+}
+
+const continued = (threadId: number): DebugProtocol.ContinuedEvent => ({
+  type: 'event',
+  seq: 0,
+  event: 'continued',
+  body: { threadId, allThreadsContinued: false },
+});

@@ -1,0 +1,93 @@
+import type { Clock } from '../../client/clock.ts';
+import { nextWait } from './poll-pace.ts';
+
+export interface PollerOptions {
+  readonly clock: Clock;
+  /** One look at the platform. */
+  readonly poll: () => Promise<void>;
+  /** Whether a halt may come any moment. */
+  readonly busy: () => boolean;
+  /** Told of each failure and how many came in a row; false ends the polling. */
+  readonly failed: (error: unknown, failures: number) => boolean | Promise<boolean>;
+}
+
+/** Polls again and again, at a pace that adapts, and never two polls at a time. */
+export class Poller {
+  readonly #options: PollerOptions;
+  #running = false;
+  #polling = false;
+  #again = false;
+  #stirred = 0;
+  #roundTrip = 0;
+  #failures = 0;
+  #cancel: (() => void) | undefined;
+
+  constructor(options: PollerOptions) {
+    this.#options = options;
+  }
+
+  start(): void {
+    if (this.#running) return;
+    this.#running = true;
+    this.stir();
+  }
+
+  isRunning(): boolean {
+    return this.#running;
+  }
+
+  stop(): void {
+    this.#running = false;
+    this.#cancel?.();
+    this.#cancel = undefined;
+  }
+
+  /** A halt is likely soon: look at once, and often for a while. */
+  stir(): void {
+    this.#stirred = this.#options.clock.elapsed();
+    if (!this.#running) return;
+    if (this.#polling) {
+      // What is on its way was asked before the stir.
+      this.#again = true;
+      return;
+    }
+    this.#wait(0);
+  }
+
+  #stirredMeanwhile(): boolean {
+    return this.#again;
+  }
+
+  #wait(milliseconds: number): void {
+    this.#cancel?.();
+    const { clock } = this.#options;
+    if (milliseconds <= 0) {
+      this.#cancel = undefined;
+      void this.#look();
+    } else {
+      this.#cancel = clock.after(milliseconds, () => void this.#look());
+    }
+  }
+
+  async #look(): Promise<void> {
+    const { clock, poll, failed, busy } = this.#options;
+    this.#cancel = undefined;
+    this.#polling = true;
+    this.#again = false;
+    const started = clock.elapsed();
+    try {
+      await poll();
+      this.#failures = 0;
+      this.#roundTrip = clock.elapsed() - started;
+    } catch (error) {
+      this.#failures++;
+      if (this.isRunning() && !(await failed(error, this.#failures))) this.stop();
+    } finally {
+      this.#polling = false;
+    }
+    if (!this.isRunning()) return;
+    const sinceStir = clock.elapsed() - this.#stirred;
+    const wait = nextWait({ sinceStir, busy: busy(), roundTrip: this.#roundTrip, failures: this.#failures });
+    this.#wait(this.#stirredMeanwhile() && this.#failures === 0 ? 0 : wait);
+  }
+}

@@ -1,0 +1,80 @@
+import { parseVersionSegment } from '../../../contract/version.ts';
+import type { Clock } from '../../client/clock.ts';
+import { nobody, type Identity } from '../../client/identity.ts';
+import type { PlatformClient } from '../../client/platform-client.ts';
+import {
+  clientIdentity,
+  customerIdentity,
+  guestIdentity,
+  userIdentity,
+  type ShopSite,
+} from '../../client/sign-in.ts';
+import { noTriggerIdentity } from '../errors.ts';
+import type { TriggerStep } from '../launch/attributes.ts';
+
+/** Identities of one trigger run: steps that are sent as the same one share its token, and so its basket. */
+export class TriggerIdentities {
+  readonly #client: PlatformClient;
+  readonly #clock: Clock;
+  readonly #held = new Map<string, Identity>();
+
+  constructor(client: PlatformClient, clock: Clock) {
+    this.#client = client;
+    this.#clock = clock;
+  }
+
+  /** `number` is the step's, for the error's text; `path` has its placeholders filled. */
+  of(step: TriggerStep, path: string, number: number): Identity {
+    const { as = 'guest', credentials } = step;
+    const site = shopSiteOf(path, this.#client.vendor.prefix) ?? this.#profileSite();
+    const key = JSON.stringify([as, credentials ?? null, as === 'agent' ? null : (site.site ?? null)]);
+    const identity = this.#held.get(key) ?? this.#make(step, site, number);
+    this.#held.set(key, identity);
+    return identity;
+  }
+
+  #make({ as = 'guest', credentials }: TriggerStep, site: ShopSite, number: number): Identity {
+    const { profile } = this.#client;
+    switch (as) {
+      case 'none':
+        return nobody;
+      case 'guest':
+        return guestIdentity(this.#client, this.#clock, site);
+      case 'customer': {
+        const login = credentials ?? profile.customer;
+        if (!login)
+          throw noTriggerIdentity(
+            number,
+            as,
+            'give "credentials" (login, password) in the step, or "customer" in the connection.',
+          );
+        return customerIdentity(this.#client, this.#clock, login, site);
+      }
+      case 'agent': {
+        const { username, password, clientPassword } = profile;
+        if (clientPassword === undefined)
+          throw noTriggerIdentity(number, as, 'give "clientPassword" in the connection.');
+        return username === undefined || password === undefined
+          ? clientIdentity(this.#client, this.#clock, clientPassword)
+          : userIdentity(this.#client, this.#clock, { username, password, clientPassword });
+      }
+    }
+  }
+
+  #profileSite(): ShopSite {
+    const { site } = this.#client.profile;
+    return site === undefined ? {} : { site };
+  }
+}
+
+/** Site and version of the Shop request that a path is: a customer signs in where the request goes. */
+export function shopSiteOf(path: string, prefix: string): ShopSite | undefined {
+  const match = /^(?:\/s\/([^/]+))?\/([^/]+)\/shop\/([^/?]+)/.exec(path);
+  if (match?.[2] !== prefix) return undefined;
+  const site = match[1];
+  const version = parseVersionSegment(match[3] ?? '');
+  return {
+    ...(site === undefined ? {} : { site: decodeURIComponent(site) }),
+    ...(version === undefined ? {} : { version }),
+  };
+}

@@ -1,0 +1,36 @@
+/** Median and 95th percentile of samples in milliseconds. */
+export interface Figures {
+  readonly median: number;
+  readonly p95: number;
+  readonly samples: number;
+}
+
+export function figures(samples: readonly number[]): Figures {
+  const sorted = [...samples].sort((a, b) => a - b);
+  const at = (share: number) =>
+    sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? Number.NaN;
+  return { median: at(0.5), p95: at(0.95), samples: sorted.length };
+}
+
+const milliseconds = (value: number) => `${value.toFixed(2)} ms`.padStart(10);
+
+/** One line of a table; `ratio` is against the run's own yardstick. */
+export function printFigures(what: string, { median, p95, samples }: Figures, yardstick?: Figures): void {
+  const ratio = yardstick ? `   ${(median / yardstick.median).toFixed(1)} x` : '';
+  console.log(
+    `${what.padEnd(58)} ${milliseconds(median)} ${milliseconds(p95)} ${String(samples).padStart(6)}${ratio}`,
+  );
+}
+
+export function printHeader(title: string): void {
+  console.log(`\n${title}`);
+  console.log(
+    `${''.padEnd(58)} ${'median'.padStart(10)} ${'p95'.padStart(10)} ${'n'.padStart(6)}   ratio of medians`,
+  );
+}
+
+export async function timed(action: () => Promise<unknown>): Promise<number> {
+  const started = performance.now();
+  await action();
+  return performance.now() - started;
+}

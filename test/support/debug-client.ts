@@ -1,0 +1,68 @@
+import type { Clock } from '../../server/ports/environment.ts';
+import type { ScriptDebugger, StepKind } from '../../server/ports/script-debugger.ts';
+
+export type HaltedThread = Awaited<ReturnType<ScriptDebugger['thread']>>;
+
+/** A debugger client as a test speaks: waits for halts, names places as `path:line`. */
+export class DebugClient {
+  readonly id: string;
+  readonly api: ScriptDebugger;
+
+  private constructor(api: ScriptDebugger, id: string) {
+    this.api = api;
+    this.id = id;
+  }
+
+  static async create(api: ScriptDebugger, id = 'me'): Promise<DebugClient> {
+    await api.createClient(id);
+    return new DebugClient(api, id);
+  }
+
+  /** Sets `path:line`, or `path:line condition`. */
+  breakAt(...places: readonly string[]) {
+    return this.api.addBreakpoints(
+      this.id,
+      places.map((place) => {
+        const [, script_path = '', line = '', condition] = /^(\S+):(\d+)(?: (.*))?$/.exec(place) ?? [];
+        return { script_path, line_number: Number(line), ...(condition === undefined ? {} : { condition }) };
+      }),
+    );
+  }
+
+  /** The threads that stand halted, once there are `count`. */
+  async halted(count = 1): Promise<HaltedThread[]> {
+    for (;;) {
+      const threads = (await this.api.threads(this.id)).filter(({ status }) => status === 'halted');
+      if (threads.length >= count) return threads;
+      await new Promise((resolve) => setImmediate(resolve));
+    }
+  }
+
+  async haltedOne(): Promise<HaltedThread> {
+    const [thread] = await this.halted();
+    if (!thread) throw new Error('no thread is halted');
+    return thread;
+  }
+
+  step(thread: HaltedThread, kind: StepKind): Promise<HaltedThread> {
+    return this.api.step(this.id, thread.id, kind);
+  }
+
+  async evaluate(thread: HaltedThread, expression: string, frame = 0): Promise<string> {
+    return (await this.api.evaluate(this.id, thread.id, frame, expression)).result;
+  }
+
+  members(thread: HaltedThread, path: string | undefined, start = 0, count = 200) {
+    return this.api.members(this.id, thread.id, 0, path, { start, count });
+  }
+
+  variables(thread: HaltedThread, start = 0, count = 200, frame = 0) {
+    return this.api.variables(this.id, thread.id, frame, { start, count });
+  }
+}
+
+/** The frames of a thread, innermost first: `first() /app/cartridge/x.js:3`. */
+export const stackOf = (thread: HaltedThread): string[] =>
+  thread.call_stack.map(
+    ({ location }) => `${location.function_name} ${location.script_path}:${location.line_number}`,
+  );
