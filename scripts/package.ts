@@ -1,0 +1,29 @@
+/** `npm run package`: builds, and packs the extension that ships into `out/cartwright.vsix`. */
+import { execFileSync } from 'node:child_process';
+import { mkdirSync, statSync } from 'node:fs';
+import path from 'node:path';
+
+const root = path.dirname(import.meta.dirname);
+export const packageFile = path.join(root, 'out', 'cartwright.vsix');
+
+export function packExtension(): void {
+  execFileSync(process.execPath, ['scripts/build.ts'], { cwd: root, stdio: 'inherit' });
+  mkdirSync(path.dirname(packageFile), { recursive: true });
+  const vsce = path.join(root, 'node_modules', '@vscode', 'vsce', 'vsce');
+  const flags = [
+    '--no-dependencies',
+    '--allow-missing-repository',
+    '--no-rewrite-relative-links',
+    '--out',
+    packageFile,
+  ];
+  execFileSync(process.execPath, [vsce, 'package', ...flags], {
+    cwd: root,
+    stdio: ['ignore', 'inherit', 'inherit'],
+  });
+}
+
+if (import.meta.main) {
+  packExtension();
+  console.log(`${packageFile}: ${Math.round(statSync(packageFile).size / 1024)} KB`);
+}
