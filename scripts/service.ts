@@ -27,7 +27,7 @@ export function startBuiltService(
     void exited.then((code) =>
       reject(new Error(`the service ended with ${String(code)} before it listened`)),
     );
-    createInterface({ input: child.stdout! }).once('line', (line) => {
+    createInterface({ input: child.stdout }).once('line', (line) => {
       const { http, https } = JSON.parse(line) as { http: string; https: string | null };
       resolve({
         http,

@@ -16,6 +16,7 @@ export const contributions = {
   commands: [
     command('debugCartridges', 'Debug Cartridges on the Bundled Service', 'debug-alt'),
     command('sendSampleOrder', 'Send Sample Order', 'package'),
+    command('connections.forgetPassword', "Forget a Connection's Password...", 'key'),
     command('service.start', 'Start Service', 'play', '!cartwright.serviceRunning'),
     command('service.stop', 'Stop Service', 'debug-stop', 'cartwright.serviceRunning'),
     command('service.showLog', 'Show Log', 'output'),

@@ -3,6 +3,7 @@ import { registerSampleOrderCommand } from './commands/sample-order.ts';
 import { registerServiceCommands } from './commands/service.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
 import { BundledService } from './host/bundled-service.ts';
+import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
 import { LogChannel } from './host/log-channel.ts';
@@ -15,6 +16,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const service = new BundledService(context, log);
   const statusBar = new StatusBar();
   const configurations = new DebugConfigurations(service);
+  const connections = new Connections(service, context.secrets);
   running = service;
   context.subscriptions.push(
     log,
@@ -30,6 +32,9 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     ...registerServiceCommands(service, showServiceFailure),
     ...registerF5(),
+    vscode.commands.registerCommand('cartwright.connections.forgetPassword', () =>
+      connections.forgetPassword(),
+    ),
     registerSampleOrderCommand(sampleOrderSender(service, log)),
     vscode.debug.registerDebugConfigurationProvider(debugType, configurations),
     vscode.debug.registerDebugConfigurationProvider(
@@ -37,7 +42,7 @@ export function activate(context: vscode.ExtensionContext): void {
       configurations,
       vscode.DebugConfigurationProviderTriggerKind.Dynamic,
     ),
-    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(service, log)),
+    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(connections, log)),
   );
 }
 

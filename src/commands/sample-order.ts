@@ -20,9 +20,7 @@ export function registerSampleOrderCommand(sender: SampleOrderSender): vscode.Di
           (progress) => sender.send((message) => progress.report({ message })),
         );
         // Not waited for: whoever runs the command by code wants the number, not the click.
-        if (orderNo !== undefined) {
-          void vscode.window.showInformationMessage(`Cartwright: order ${orderNo} was created.`);
-        }
+        void vscode.window.showInformationMessage(`Cartwright: order ${orderNo} was created.`);
         return orderNo;
       } catch (error) {
         const words = error instanceof Error ? error.message : String(error);

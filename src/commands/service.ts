@@ -23,7 +23,9 @@ export function registerServiceCommands(
         : { label: '$(play) Start Service', run: start },
       {
         label: '$(package) Send Sample Order',
-        run: async () => void (await vscode.commands.executeCommand('cartwright.sendSampleOrder')),
+        run: async () => {
+          await vscode.commands.executeCommand('cartwright.sendSampleOrder');
+        },
       },
       { label: '$(output) Show Log', run: async () => service.showLog() },
     ];

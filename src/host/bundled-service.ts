@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { ServiceControl } from '../commands/service-control.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
+import { sampleAccess } from '../debug/trigger/sample-access.ts';
 import type { LogChannel } from './log-channel.ts';
 import { ServiceProcess, type ServiceLaunch, type ServiceState } from './service-process.ts';
 import { chooseRuntime } from './service-runtime.ts';
@@ -75,9 +76,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       baseUrl: await this.start(),
       username: 'admin',
       password: 'admin',
-      clientId: 'cartwright',
-      clientPassword: 'cartwright',
-      customer: { login: 'shopper@example.com', password: 'shopper' },
+      ...sampleAccess,
       vendor: readSettings().vendor,
     };
   }

@@ -35,11 +35,7 @@ describe('a selector', () => {
       ...list,
       data: list.data.map(({ _type, price }) => ({ _type, price: { sale: price.sale } })),
     };
-    for (const selector of [
-      '(data.price.sale)',
-      '(data.(price.(sale)))',
-      '(data(price(sale)))',
-    ]) {
+    for (const selector of ['(data.price.sale)', '(data.(price.(sale)))', '(data(price(sale)))']) {
       assert.deepEqual(select(selector), onlySale, selector);
     }
   });

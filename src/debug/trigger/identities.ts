@@ -2,6 +2,7 @@ import { parseVersionSegment } from '../../../contract/version.ts';
 import type { Clock } from '../../client/clock.ts';
 import { nobody, type Identity } from '../../client/identity.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
+import { clientIdOf, type ConnectionProfile } from '../../client/profile.ts';
 import {
   clientIdentity,
   customerIdentity,
@@ -11,6 +12,7 @@ import {
 } from '../../client/sign-in.ts';
 import { noTriggerIdentity } from '../errors.ts';
 import type { TriggerStep } from '../launch/attributes.ts';
+import { isOnThisMachine, sampleAccess } from './sample-access.ts';
 
 /** Identities of one trigger run: steps that are sent as the same one share its token, and so its basket. */
 export class TriggerIdentities {
@@ -41,7 +43,8 @@ export class TriggerIdentities {
       case 'guest':
         return guestIdentity(this.#client, this.#clock, site);
       case 'customer': {
-        const login = credentials ?? profile.customer;
+        const login =
+          credentials ?? profile.customer ?? (isOnThisMachine(profile) ? sampleAccess.customer : undefined);
         if (!login)
           throw noTriggerIdentity(
             number,
@@ -51,7 +54,9 @@ export class TriggerIdentities {
         return customerIdentity(this.#client, this.#clock, login, site);
       }
       case 'agent': {
-        const { username, password, clientPassword } = profile;
+        const { username, password } = profile;
+        const clientPassword =
+          profile.clientPassword ?? (isSampleClient(profile) ? sampleAccess.clientPassword : undefined);
         if (clientPassword === undefined)
           throw noTriggerIdentity(number, as, 'give "clientPassword" in the connection.');
         return username === undefined || password === undefined
@@ -66,6 +71,9 @@ export class TriggerIdentities {
     return site === undefined ? {} : { site };
   }
 }
+
+const isSampleClient = (profile: ConnectionProfile): boolean =>
+  isOnThisMachine(profile) && clientIdOf(profile) === sampleAccess.clientId;
 
 /** Site and version of the Shop request that a path is: a customer signs in where the request goes. */
 export function shopSiteOf(path: string, prefix: string): ShopSite | undefined {

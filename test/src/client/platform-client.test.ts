@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { once } from 'node:events';
+import { createServer, type IncomingMessage, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { contract } from '../../../contract/index.ts';
+import { version } from '../../../contract/version.ts';
+import { NotThePlatform, PlatformFault, Unreachable } from '../../../src/client/errors.ts';
+import { basicIdentity } from '../../../src/client/identity.ts';
+import { PlatformClient } from '../../../src/client/platform-client.ts';
+import type { ConnectionProfile } from '../../../src/client/profile.ts';
+import { HttpTransport } from '../../../src/client/transport.ts';
+
+interface Reply {
+  status: number;
+  body?: string;
+  type?: string;
+  headers?: Record<string, string>;
+}
+
+describe('PlatformClient', () => {
+  let server: Server;
+  let seen: { method: string; url: string; headers: IncomingMessage['headers']; body: string }[];
+  let reply: () => Reply | 'drop' | 'silence';
+  let transport: HttpTransport;
+  const client = (profile: Partial<ConnectionProfile> = {}) =>
+    new PlatformClient({
+      profile: { baseUrl: `http://127.0.0.1:${(server.address() as AddressInfo).port}`, ...profile },
+      transport,
+      identity: basicIdentity('user', 'pass'),
+    });
+  const { debugger: debug, shop } = contract;
+
+  beforeEach(async () => {
+    seen = [];
+    transport = new HttpTransport();
+    server = createServer((request, response) => {
+      let body = '';
+      request.on('data', (chunk: Buffer) => (body += chunk.toString()));
+      request.on('end', () => {
+        seen.push({ method: request.method ?? '', url: request.url ?? '', headers: request.headers, body });
+        const answer = reply();
+        if (answer === 'drop') request.socket.destroy();
+        else if (answer !== 'silence')
+          response
+            .writeHead(answer.status, {
+              ...(answer.body === undefined ? {} : { 'content-type': answer.type ?? 'application/json' }),
+              ...answer.headers,
+            })
+            .end(answer.body);
+      });
+    }).listen(0, '127.0.0.1');
+    await once(server, 'listening');
+    reply = () => ({ status: 204 });
+  });
+  afterEach(async () => {
+    await transport.close();
+    server.closeAllConnections();
+    server.close();
+  });
+
+  it('builds addresses from the table, the vendor, the version and the site', async () => {
+    reply = () => ({ status: 200, body: '{}' });
+    await client().call(debug.threads.members, {
+      params: { thread_id: 3, frame_index: 0 },
+      query: { object_path: 'a b.[1]', count: 5 },
+    });
+    await client({ vendor: { prefix: 'dw' }, site: 'My Site' }).call(shop.orders.get, {
+      params: { order_no: 'a/b' },
+      version: version('20.4'),
+    });
+    await client().call(shop.orders.get, { params: { order_no: '1' }, site: 'RefArch' });
+    await client({ vendor: { prefix: 'dw' } }).call(contract.oauth.clientToken, {
+      body: { grant_type: 'x y' },
+    });
+    assert.deepEqual(
+      seen.map(({ method, url }) => `${method} ${url}`),
+      [
+        'GET /s/-/svc/debugger/v2_0/threads/3/frames/0/members?object_path=a+b.%5B1%5D&count=5',
+        'GET /s/My%20Site/dw/shop/v20_4/orders/a%2Fb',
+        'GET /s/RefArch/svc/shop/v23_2/orders/1',
+        'POST /dwsso/oauth2/access_token',
+      ],
+    );
+    assert.equal(seen[0]?.headers['x-svc-client-id'], 'cartwright');
+    assert.equal(seen[1]?.headers['x-dw-client-id'], 'cartwright');
+    assert.deepEqual(
+      [seen[3]?.body, seen[3]?.headers['content-type']],
+      ['grant_type=x+y', 'application/x-www-form-urlencoded'],
+    );
+  });
+
+  it('sends JSON, and replays the session cookie', async () => {
+    reply = () => ({ status: 204, headers: { 'set-cookie': 'svcsid=abc; Path=/; Secure' } });
+    const one = client();
+    await one.call(debug.client.post, {});
+    reply = () => ({ status: 200, body: '{"breakpoints":[]}' });
+    const breakpoints = [{ line_number: 1, script_path: '/a.js' }];
+    assert.deepEqual(await one.call(debug.breakpoints.post, { body: { breakpoints } }), { breakpoints: [] });
+    assert.deepEqual([seen[0]?.headers.cookie, seen[1]?.headers.cookie], [undefined, 'svcsid=abc']);
+    assert.deepEqual(JSON.parse(seen[1]?.body ?? ''), { breakpoints });
+    assert.equal(seen[0]?.headers.authorization, `Basic ${Buffer.from('user:pass').toString('base64')}`);
+  });
+
+  it('reads faults, wrapped and bare', async () => {
+    for (const [body, detail] of [
+      [
+        '{"_v":"2.0","fault":{"type":"ScriptThreadNotFoundException","message":"gone","arguments":{"threadId":3}}}',
+        'gone',
+      ],
+      ['{"_v":"2.0","type":"ScriptThreadNotFoundException","message":"bare"}', 'bare'],
+    ] as const) {
+      reply = () => ({ status: 404, body });
+      const error = await failure(client().call(debug.threads.get, { params: { thread_id: 3 } }));
+      assert.ok(error instanceof PlatformFault);
+      assert.deepEqual([error.fault, error.status, error.detail], ['ScriptThreadNotFound', 404, detail]);
+    }
+  });
+
+  it('adds to a fault what to do', async () => {
+    reply = () => ({ status: 401, body: '{"fault":{"type":"NotAuthorizedException","message":"No."}}' });
+    await assert.rejects(
+      client().call(debug.client.post, {}),
+      /^PlatformFault: No\. Check user name and password/,
+    );
+    reply = () => ({ status: 401, body: '{"error":"invalid_client","error_description":"Unknown."}' });
+    await assert.rejects(
+      client().call(contract.oauth.clientToken, { body: {} }),
+      /Unknown\. Check "clientId" and "clientPassword"/,
+    );
+  });
+
+  it('tells what is not the platform', async () => {
+    const cases: [Reply, RegExp][] = [
+      [
+        { status: 200, body: '<html><title>Dev</title>', type: 'text/html' },
+        /answered 200 with an HTML page titled "Dev"/,
+      ],
+      [
+        { status: 404, body: '{"message":"Not Found"}' },
+        /JSON that is no fault document.*Check host and port/,
+      ],
+      [
+        { status: 302, headers: { location: 'https://login' } },
+        /a redirect to https:\/\/login.*into "baseUrl"/,
+      ],
+      [{ status: 503 }, /an empty body.*in trouble/],
+      [{ status: 200, body: 'hello', type: 'text/plain' }, /a body of type text\/plain/],
+    ];
+    for (const [answer, text] of cases) {
+      reply = () => answer;
+      const error = await failure(client().call(debug.threads.list, {}));
+      assert.ok(error instanceof NotThePlatform);
+      assert.match(error.message, text);
+    }
+  });
+
+  it('tells why there is no answer', async () => {
+    reply = () => 'silence';
+    const timeout = await failure(client().call(debug.threads.list, { timeout: 50 }));
+    assert.ok(timeout instanceof Unreachable && timeout.reason === 'timeout', String(timeout));
+    const controller = new AbortController();
+    setTimeout(() => controller.abort(), 20);
+    const aborted = await failure(client().call(debug.threads.list, { signal: controller.signal }));
+    assert.ok(aborted instanceof Unreachable && aborted.reason === 'aborted', String(aborted));
+    reply = () => 'drop';
+    const dropped = await failure(client().call(debug.client.post, {}));
+    assert.ok(dropped instanceof Unreachable && dropped.reason === 'dropped', String(dropped));
+    const refused = await failure(client({ baseUrl: 'http://127.0.0.1:9' }).call(debug.threads.list, {}));
+    assert.ok(refused instanceof Unreachable && refused.reason === 'refused', String(refused));
+  });
+
+  it('repeats a read whose connection was dropped, and nothing else', async () => {
+    let drops = 1;
+    reply = () => (drops-- > 0 ? 'drop' : { status: 200, body: '{"script_threads":[]}' });
+    assert.deepEqual(await client().call(debug.threads.list, {}), { script_threads: [] });
+    assert.equal(seen.length, 2);
+  });
+
+  it('sends what a user wrote as it is', async () => {
+    reply = () => ({ status: 418, body: 'tea', type: 'text/plain' });
+    const answer = await client().send({ method: 'PATCH', path: '/any/path?x=1', body: 'raw', timeout: 0 });
+    assert.deepEqual([answer.status, answer.text], [418, 'tea']);
+    assert.deepEqual([seen[0]?.method, seen[0]?.url, seen[0]?.body], ['PATCH', '/any/path?x=1', 'raw']);
+  });
+
+  it('types calls from the table', () => {
+    // Never run: what is marked must not compile.
+    const _typed = async () => {
+      const one = client();
+      const list = await one.call(debug.threads.list, {});
+      list.script_threads.map(({ id }) => id.toFixed());
+      // @ts-expect-error a parameter is missing
+      await one.call(debug.threads.get, {});
+      // @ts-expect-error a query that must be given is missing
+      await one.call(debug.threads.evaluate, { params: { thread_id: 1, frame_index: 0 } });
+      // @ts-expect-error the body is missing
+      await one.call(debug.breakpoints.post, {});
+      const wrong = { line_number: '1', script_path: '/a.js' };
+      // @ts-expect-error a line is a number
+      await one.call(debug.breakpoints.post, { body: { breakpoints: [wrong] } });
+    };
+    assert.ok(_typed);
+  });
+});
+
+const failure = (promise: Promise<unknown>): Promise<unknown> =>
+  promise.then(
+    () => assert.fail('it did not fail'),
+    (error: unknown) => error,
+  );

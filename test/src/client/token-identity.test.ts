@@ -1,0 +1,57 @@
+import assert from 'node:assert/strict';
+import { UnsecuredJWT } from 'jose';
+import type { Clock } from '../../../src/client/clock.ts';
+import { TokenIdentity, tokenOf, type Token } from '../../../src/client/token-identity.ts';
+
+const start = Date.parse('2026-01-01T00:00:00Z');
+
+describe('TokenIdentity', () => {
+  let now: number;
+  const clock: Clock = { now: () => now, elapsed: () => now, after: () => () => undefined };
+  const jwt = (id: string, seconds: number) =>
+    tokenOf(new UnsecuredJWT({ id }).setExpirationTime(new Date(now + seconds * 1000)).encode(), clock);
+  let obtained: (Token | undefined)[];
+  let identity: TokenIdentity;
+  beforeEach(() => {
+    now = start;
+    obtained = [];
+    identity = new TokenIdentity(clock, async (current) => {
+      obtained.push(current);
+      return jwt(`token${obtained.length}`, 1800);
+    });
+  });
+
+  it('signs in once, also for requests at the same time', async () => {
+    const [a, b] = await Promise.all([identity.headers(), identity.headers()]);
+    assert.deepEqual(a, b);
+    await identity.headers();
+    assert.equal(obtained.length, 1);
+  });
+
+  it('renews before the expiry that the token states, handing over the old one while it is good', async () => {
+    await identity.headers();
+    now = start + 1700 * 1000;
+    await identity.headers();
+    assert.equal(obtained.length, 1);
+    now = start + 1750 * 1000;
+    await identity.headers();
+    assert.equal(obtained.length, 2);
+    assert.match(obtained[1]?.value ?? '', /^ey/);
+    now += 3600 * 1000;
+    await identity.headers();
+    assert.equal(obtained[2], undefined);
+  });
+
+  it('signs in anew after a refusal', async () => {
+    assert.equal(identity.refused(), false);
+    await identity.headers();
+    assert.equal(identity.refused(), true);
+    await identity.headers();
+    assert.deepEqual(obtained, [undefined, undefined]);
+  });
+
+  it('takes the expiry of an opaque token from the answer', () => {
+    assert.equal(tokenOf('opaque', clock, 900).expires, start + 900_000);
+    assert.equal(tokenOf('opaque', clock).expires, undefined);
+  });
+});

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol } from '@vscode/debugprotocol';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+describe('breakpoints of a session', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(() => fixture.close());
+  const held = () =>
+    [...fixture.platform.breakpoints.values()].map(({ script_path, line_number, condition }) =>
+      [script_path, line_number, ...(condition === undefined ? [] : [condition])].join(' '),
+    );
+
+  it('are set where code is, and say where they went', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    const [comment, code, beyond] = await dap.setBreakpoints(file, 3, 6, 11);
+    assert.deepEqual([comment?.verified, comment?.line], [true, 5]);
+    assert.match(comment?.message ?? '', /moved to line 5/);
+    assert.deepEqual([code?.verified, code?.line, code?.message], [true, 6, undefined]);
+    assert.equal(beyond?.verified, false);
+    assert.match(beyond.message ?? '', /no code/);
+    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 6`]);
+  });
+
+  it('carry conditions', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    await dap.setBreakpoints(file, { line: 6, condition: 'total > 3' }, { line: 8, condition: ' ' });
+    assert.deepEqual(held(), [`${scriptPath} 6 total > 3`, `${scriptPath} 8`]);
+  });
+
+  it('are changed by difference', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start({ breakpoints: [5, 6] });
+    const kept = [...platform.breakpoints.keys()][1];
+    platform.log.length = 0;
+    await dap.setBreakpoints(file, 6, 8);
+    assert.deepEqual(held(), [`${scriptPath} 6`, `${scriptPath} 8`]);
+    assert.ok(platform.breakpoints.has(kept ?? -1));
+    assert.deepEqual(
+      platform.log.filter((line) => line.includes('breakpoints')),
+      ['DELETE /breakpoints/1', 'POST /breakpoints'],
+    );
+  });
+
+  it('of an earlier session that crashed are removed', async () => {
+    const { platform, start } = fixture;
+    platform.breakpoints.set(77, { id: 77, script_path: '/old/cartridge/a.js', line_number: 1 });
+    await start({ breakpoints: [6] });
+    assert.deepEqual(held(), [`${scriptPath} 6`]);
+    assert.equal(platform.count(/^DELETE \/breakpoints$/), 0);
+  });
+
+  it('outside of the cartridges are unverified with a reason, and block nothing', async () => {
+    const { dap, workspace, file, start } = fixture;
+    await start();
+    const outside = workspace.write('elsewhere/a.js', 'a();\n');
+    const [refused] = await dap.setBreakpoints(outside, 1);
+    assert.match(refused?.message ?? '', /none of the cartridges that were found/);
+    assert.equal((await dap.setBreakpoints(file, 6))[0]?.verified, true);
+  });
+
+  it('that the platform refuses do not keep others from being set', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.refuse = ({ line_number }) => (line_number === 6 ? 'InvalidScriptFile' : undefined);
+    await start();
+    const set = await dap.setBreakpoints(file, 5, 6, 8);
+    assert.deepEqual(
+      set.map(({ verified }) => verified),
+      [true, false, true],
+    );
+    assert.match(set[1]?.message ?? '', /InvalidScriptFile/);
+    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 8`]);
+  });
+
+  it('may be set before there is a connection', async () => {
+    const { dap, file, configuration } = fixture;
+    await dap.initialize();
+    const [early] = await dap.setBreakpoints(file, 3);
+    assert.deepEqual([early?.verified, early?.reason], [false, 'pending']);
+    await dap.request('attach', configuration);
+    const {
+      body: { breakpoint },
+    } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint');
+    assert.deepEqual([breakpoint.id, breakpoint.verified, breakpoint.line], [early?.id, true, 5]);
+    assert.deepEqual(held(), [`${scriptPath} 5`]);
+  });
+
+  it('in overridden files and off the cartridge path say so, and are verified once hit', async () => {
+    const { dap, workspace, platform, file, start } = fixture;
+    workspace.write('cartridges/app_custom/cartridge/scripts/order.js', orderScript);
+    const off = workspace.write('cartridges/app_off/cartridge/scripts/x.js', 'x();\n');
+    await start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
+    const [overridden] = await dap.setBreakpoints(file, 6);
+    assert.equal(overridden?.verified, false);
+    assert.match(overridden.message ?? '', /Overridden by the cartridge "app_custom"/);
+    assert.match(
+      (await dap.setBreakpoints(off, 1))[0]?.message ?? '',
+      /"app_off" is not on the cartridge path/,
+    );
+    platform.thread(1).halt(at(scriptPath, 6));
+    const changed = await dap.event('breakpoint');
+    assert.deepEqual((changed.body as { breakpoint: { verified: boolean } }).breakpoint.verified, true);
+  });
+
+  it('count hits and log without a visible stop', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.frame.locals = { total: 12 };
+    await start();
+    await dap.setBreakpoints(
+      file,
+      { line: 5, hitCondition: '== 3' },
+      { line: 6, logMessage: 'total is {total}, {nope}' },
+    );
+    const thread = platform.thread(1).halt(at(scriptPath, 5));
+    thread.ahead.push([at(scriptPath, 5)], [at(scriptPath, 6)], [at(scriptPath, 5)]);
+    await dap.stopped();
+    assert.equal(thread.ahead.length, 0);
+    assert.match(dap.output('console'), /^total is 12, <nope: .*nope.*>\n$/);
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('with a hit count that is none are not set', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    const [bad] = await dap.setBreakpoints(file, { line: 6, hitCondition: 'often' });
+    assert.match(bad?.message ?? '', /"often" is no hit count/);
+    assert.deepEqual(held(), []);
+  });
+
+  it('can be asked for their possible places', async () => {
+    const { dap, file, start } = fixture;
+    await start();
+    const body = await dap.request<{ breakpoints: { line: number }[] }>('breakpointLocations', {
+      source: { path: file },
+      line: 1,
+      endLine: 8,
+    });
+    assert.deepEqual(
+      body.breakpoints.map(({ line }) => line),
+      [5, 6, 8],
+    );
+  });
+});

@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import { symlinkSync } from 'node:fs';
+import { join } from 'node:path';
+import { executableLines } from '../../../src/debug/cartridges/executable-lines.ts';
+import { findCartridges } from '../../../src/debug/cartridges/discovery.ts';
+import { ScriptMap } from '../../../src/debug/cartridges/script-map.ts';
+import { parseScript } from '../../../src/debug/cartridges/parse-script.ts';
+import { DapWorkspace } from '../../support/dap-workspace.ts';
+
+describe('cartridges', () => {
+  let workspace: DapWorkspace;
+  beforeEach(() => {
+    workspace = new DapWorkspace({
+      'shop/cartridges/app_a/cartridge/scripts/x.js': 'x();',
+      'shop/cartridges/app_a/cartridge/controllers/Deep.js': 'x();',
+      'shop/plugins/deep/er/app_b/cartridge/scripts/y.ds': 'y();',
+      'shop/docs/cartridge/readme.md': 'no code here',
+      'shop/node_modules/app_n/cartridge/scripts/n.js': 'n();',
+      'other/app_a/cartridge/scripts/x.js': 'x();',
+    });
+  });
+  afterEach(() => workspace.remove());
+  const found = async (folders: string[], nodeModules = false) =>
+    findCartridges(
+      folders.map((folder) => workspace.path(folder)),
+      { nodeModules },
+    );
+
+  it('are found by their content, at any reasonable depth', async () => {
+    assert.deepEqual(
+      (await found(['shop'])).map(({ name }) => name),
+      ['app_a', 'app_b'],
+    );
+    assert.deepEqual(
+      (await found(['shop'], true)).map(({ name }) => name),
+      ['app_a', 'app_n', 'app_b'],
+    );
+    assert.deepEqual(
+      (await found(['shop/cartridges/app_a'])).map(({ name }) => name),
+      ['app_a'],
+    );
+    assert.deepEqual(
+      (await found(['shop/cartridges/app_a/cartridge'])).map(({ name }) => name),
+      ['app_a'],
+    );
+    assert.deepEqual(await found(['nowhere']), []);
+  });
+
+  it('map files to script paths and back', async () => {
+    const map = new ScriptMap(await found(['shop']));
+    const file = workspace.path('shop/cartridges/app_a/cartridge/scripts/x.js');
+    assert.equal(map.scriptOf(file)?.scriptPath, '/app_a/cartridge/scripts/x.js');
+    assert.equal(
+      map.fileOf('/app_a/cartridge/controllers/Deep.js'),
+      workspace.path('shop/cartridges/app_a/cartridge/controllers/Deep.js'),
+    );
+    assert.equal(map.fileOf('/app_a/cartridge/scripts/missing.js'), undefined);
+    assert.equal(map.fileOf('/app_a/cartridge/../../secret.js'), undefined);
+    assert.equal(map.fileOf('/app_z/cartridge/x.js'), undefined);
+    assert.equal(map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js')), undefined);
+  });
+
+  it('of one name: the first folder counts, and the other file says so', async () => {
+    const map = new ScriptMap(await found(['shop', 'other']));
+    const other = map.scriptOf(workspace.path('other/app_a/cartridge/scripts/x.js'));
+    assert.equal(other?.shadowedBy?.code, workspace.path('shop/cartridges/app_a/cartridge'));
+  });
+
+  it('are found through links, and files keep the spelling of the editor', async () => {
+    const link = join(workspace.folder, 'linked');
+    symlinkSync(workspace.path('shop/cartridges'), link, 'dir');
+    symlinkSync(workspace.folder, workspace.path('shop/loop'), 'dir');
+    const map = new ScriptMap(await found(['linked']));
+    const file = join(link, 'app_a', 'cartridge', 'scripts', 'x.js');
+    assert.equal(map.fileOf('/app_a/cartridge/scripts/x.js'), file);
+    const real = workspace.path('shop/cartridges/app_a/cartridge/scripts/x.js');
+    assert.equal(map.scriptOf(real)?.scriptPath, '/app_a/cartridge/scripts/x.js');
+    assert.equal(map.fileOf('/app_a/cartridge/scripts/x.js'), real);
+    assert.ok((await found(['shop'])).length >= 2);
+  });
+
+  it('compare names without case where the file system does', () => {
+    const cartridge = { name: 'app', code: '/W/App/cartridge', realCode: '/W/App/cartridge' };
+    const file = '/w/app/cartridge/x.js';
+    assert.equal(new ScriptMap([cartridge], 'darwin').scriptOf(file)?.scriptPath, '/app/cartridge/x.js');
+    assert.equal(new ScriptMap([cartridge], 'linux').scriptOf(file), undefined);
+  });
+});
+
+describe('executable lines', () => {
+  it('are statements, calls and ends of functions', () => {
+    const source = [
+      "'use strict';", //                      1
+      'var a;', //                             2
+      'var b = require("x"),', //              3
+      '  c = 2;', //                           4
+      '// comment', //                         5
+      'function f(x) {', //                    6
+      '  if (x) {', //                         7
+      '    return x', //                       8
+      '      .map((y) =>', //                  9
+      '        y + 1)', //                    10
+      '  }', //                               11
+      '}', //                                 12
+      'module.exports = {', //                13
+      '  f: f,', //                           14
+      '  g: function () {', //                15
+      '    b();', //                          16
+      '  }', //                               17
+      '};', //                                18
+    ].join('\n');
+    assert.deepEqual(executableLines(source), [3, 4, 7, 8, 9, 10, 12, 13, 16, 17]);
+  });
+
+  it('are found in the dialect, too', () => {
+    const source = [
+      'function f(order : svc.order.Order, n: Number) : String {',
+      '  var total : Number = 0;',
+      '  for each (var item in order.items) {',
+      '    total += item;',
+      '  }',
+      '  try { f(); } catch (e : Error) { throw e; }',
+      '  return total;',
+      '}',
+    ].join('\n');
+    assert.ok(parseScript(source));
+    assert.deepEqual(executableLines(source), [2, 3, 4, 6, 7, 8]);
+  });
+
+  it('are all lines with text where no parser reads it', () => {
+    assert.deepEqual(executableLines('this is not {\n\n// at\n/* all\n */ script'), [1, 5]);
+  });
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { createServer } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { PassThrough } from 'node:stream';
+import { setTimeout as sleep } from 'node:timers/promises';
+import { runStdioAdapter } from '../../../src/debug/stdio.ts';
+import { DapClient } from '../../support/dap-client.ts';
+import { FakePlatform } from '../../support/dap-fake-platform.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+import { DapStreamPeer } from '../../support/dap-stream-peer.ts';
+
+describe('the life of a session', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(() => fixture.close());
+
+  it('lets go of the platform on disconnect', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await dap.request('disconnect');
+    assert.equal(platform.breakpoints.size, 0);
+    assert.equal(thread.status, 'running');
+    const polls = platform.log.length;
+    await sleep(60);
+    assert.equal(platform.log.length, polls);
+  });
+
+  it('terminates with an event', async () => {
+    const { dap, platform, start } = fixture;
+    await start();
+    await dap.request('terminate');
+    await dap.event('terminated');
+    assert.equal(platform.clientCreated, false);
+  });
+
+  it('restarts with its breakpoints', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await dap.request('restart', {});
+    assert.equal(platform.breakpoints.size, 1);
+    platform.thread(2).halt(at(scriptPath, 6));
+    assert.equal((await dap.stopped()).body.threadId, 2);
+  });
+
+  it('announces what it answers, and answers what it does not know', async () => {
+    const { dap } = fixture;
+    const { supportsConditionalBreakpoints, supportsStepBack } = await dap.initialize();
+    assert.deepEqual([supportsConditionalBreakpoints, supportsStepBack], [true, undefined]);
+    await assert.rejects(dap.request('stepBack'), /not supported/);
+    await assert.rejects(dap.request('threads'), /send launch or attach first/);
+    await assert.rejects(dap.request('attach', { connection: { baseUrl: 'nonsense' } }), /is no address/);
+  });
+
+  it('replays the session cookie to the debugger, and to nobody else', async () => {
+    const { platform, dap, start } = fixture;
+    const seen: (string | undefined)[] = [];
+    platform.shop = ({ headers }) => {
+      seen.push(headers.cookie);
+      return { status: 200, body: { seen: true } };
+    };
+    await start();
+    await dap.request('cartwright/trigger', { trigger: { method: 'GET', path: '/x', as: 'none' } });
+    await dap.event('output', ({ body }) => (body as { output: string }).output.includes('seen'));
+    assert.equal(platform.cookie, 'svcsid=s3ss10n');
+    assert.deepEqual(seen, [undefined]);
+  });
+
+  it('can be ended while it is being connected', async () => {
+    const { platform, dap, configuration } = fixture;
+    platform.spoil(/^POST \/client$/, { delay: 2_000 });
+    await dap.initialize();
+    const attached = assert.rejects(dap.request('attach', configuration), /called off/);
+    while (platform.count(/^POST \/client$/) === 0) await sleep(2);
+    const started = performance.now();
+    await dap.request('disconnect');
+    await attached;
+    assert.ok(performance.now() - started < 1_000);
+  });
+
+  describe('fails in words', () => {
+    const attached = async (connection: object) => {
+      const { dap, configuration } = fixture;
+      await dap.initialize();
+      const given = { ...(configuration['connection'] as object), ...connection };
+      return dap.request('attach', { ...configuration, connection: given });
+    };
+
+    it('on a wrong password', () =>
+      assert.rejects(
+        attached({ password: 'wrong' }),
+        /could not be started.*NotAuthorized.*Check user name and password/,
+      ));
+
+    it('where nothing listens', async () => {
+      await fixture.platform.stop();
+      await assert.rejects(attached({}), /Nothing is listening at http:\/\/127.*Start the service/);
+    });
+
+    it('where something else answers', async () => {
+      const other = createServer((_, response) => {
+        response
+          .writeHead(200, { 'content-type': 'text/html' })
+          .end('<!doctype html><title>My Dev Server</title>');
+      }).listen(0, '127.0.0.1');
+      await new Promise((resolve) => other.once('listening', resolve));
+      const { port } = other.address() as AddressInfo;
+      try {
+        await assert.rejects(
+          attached({ baseUrl: `http://127.0.0.1:${port}` }),
+          /answered 200 with an HTML page titled "My Dev Server" instead of the platform's JSON/,
+        );
+      } finally {
+        other.closeAllConnections();
+        other.close();
+      }
+    });
+
+    it('without credentials', () =>
+      assert.rejects(attached({ password: undefined }), /needs a user.*CARTWRIGHT_PASSWORD/));
+
+    it('on attributes that are wrong', () =>
+      assert.rejects(
+        attached({ baseURL: 'x' }),
+        /"connection": "baseURL" is not known here; known are baseUrl/,
+      ));
+  });
+
+  it('ends with words when the platform dies', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    await platform.stop();
+    await dap.event('terminated');
+    assert.match(dap.output('stderr'), /The session has ended: Nothing is listening at/);
+    await dap.request('disconnect');
+  });
+
+  it('goes on when the platform was restarted', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const { port } = platform;
+    await platform.stop();
+    const again = await new FakePlatform().start(port);
+    try {
+      await dap.event('output', ({ body }) =>
+        (body as { output: string }).output.includes('breakpoints are set again'),
+      );
+      assert.equal(again.breakpoints.size, 1);
+      again.thread(5).halt(at(scriptPath, 6));
+      assert.equal((await dap.stopped()).body.threadId, 5);
+      await dap.request('disconnect');
+    } finally {
+      await again.stop();
+    }
+  });
+
+  it('runs over streams with a connection from the environment, and lets go when its client is gone', async () => {
+    const { platform, workspace } = fixture;
+    const [toAdapter, fromAdapter] = [new PassThrough(), new PassThrough()];
+    const over = runStdioAdapter(
+      {
+        environment: {
+          CARTWRIGHT_BASE_URL: platform.baseUrl,
+          CARTWRIGHT_USERNAME: 'developer',
+          CARTWRIGHT_PASSWORD: 'developer',
+        },
+        workingFolder: workspace.folder,
+        log: () => undefined,
+      },
+      toAdapter,
+      fromAdapter,
+    );
+    const dap = new DapClient(new DapStreamPeer(fromAdapter, toAdapter));
+    await dap.initialize();
+    await dap.request('attach', {});
+    await dap.setBreakpoints(fixture.file, 6);
+    await dap.request('configurationDone');
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    toAdapter.end();
+    await over;
+    assert.equal(platform.breakpoints.size, 0);
+    assert.equal(platform.threads.get(1)?.status, 'running');
+  });
+});

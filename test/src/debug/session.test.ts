@@ -1,0 +1,49 @@
+import assert from 'node:assert/strict';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+describe('a debug session', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => (fixture = await dapFixture()));
+  afterEach(() => fixture.close());
+
+  it('halts at a breakpoint, shows where, and goes on', async () => {
+    const { dap, platform, file, start } = fixture;
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6, 'afterPOST()'), at('/other/cartridge/hooks.js', 3, ''));
+    const { body } = await dap.stopped();
+    assert.deepEqual(body, {
+      reason: 'breakpoint',
+      threadId: 1,
+      allThreadsStopped: false,
+      hitBreakpointIds: [1],
+    });
+    const [top, caller] = await dap.stack(1);
+    assert.deepEqual([top?.name, top?.line, top?.source?.path], ['afterPOST', 6, file]);
+    assert.deepEqual([caller?.name, caller?.presentationHint], ['(anonymous)', 'subtle']);
+    assert.deepEqual(await dap.request('continue', { threadId: 1 }), { allThreadsContinued: false });
+    await dap.event('thread', ({ body: thread }) => (thread as { reason: string }).reason === 'exited');
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('steps', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [5] });
+    const thread = platform.thread(1).halt(at(scriptPath, 5));
+    thread.ahead.push(
+      [at(scriptPath, 6)],
+      [at('/app_shop/cartridge/scripts/total.js', 1), at(scriptPath, 6)],
+      [at(scriptPath, 6)],
+    );
+    await dap.stopped();
+    for (const [command, line] of [
+      ['next', 6],
+      ['stepIn', 1],
+      ['stepOut', 6],
+    ] as const) {
+      await dap.request(command, { threadId: 1 });
+      assert.equal((await dap.stopped()).body.reason, 'step', command);
+      assert.equal((await dap.stack(1))[0]?.line, line, command);
+    }
+  });
+});

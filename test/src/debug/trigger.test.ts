@@ -1,0 +1,178 @@
+import assert from 'node:assert/strict';
+import { UnsecuredJWT } from 'jose';
+import type { FakeAnswer, FakeRequest } from '../../support/dap-fake-platform.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+const token = (id: string) => new UnsecuredJWT({ id }).setExpirationTime('30m').encode();
+const shop = '/s/RefArch/svc/shop/v23_2';
+
+describe('a trigger', () => {
+  let fixture: DapFixture;
+  let requests: FakeRequest[];
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    requests = [];
+    let guests = 0;
+    fixture.platform.shop = (request): FakeAnswer => {
+      requests.push(request);
+      switch (request.path) {
+        case `${shop}/customers/auth`:
+          return {
+            status: 200,
+            body: { _type: 'customer', customer_id: 'c1' },
+            headers: { authorization: `Bearer ${token(`guest${++guests}`)}` },
+          };
+        case `${shop}/baskets`:
+          return { status: 200, body: { basket_id: 'b1', shipments: [{ shipment_id: 'me' }], total: 7 } };
+        case `${shop}/baskets/b1/items`:
+          return { status: 200, body: { basket_id: 'b1' } };
+        case `${shop}/orders`:
+          return { status: 200, body: { order_no: '00001' } };
+        default:
+          return {
+            status: 400,
+            body: { _v: '23.2', fault: { type: 'HookStatusException', message: 'The hook said no.' } },
+          };
+      }
+    };
+  });
+  afterEach(() => fixture.close());
+  const output = (text: string) =>
+    fixture.dap.event('output', ({ body }) => (body as { output: string }).output.includes(text));
+
+  it('of several steps goes out as one guest, with values of earlier answers', async () => {
+    await fixture.start({
+      configuration: {
+        request: 'launch',
+        trigger: [
+          { method: 'POST', path: `${shop}/baskets`, body: {} },
+          {
+            method: 'POST',
+            path: `${shop}/baskets/\${steps.0.basket_id}/items`,
+            body: [{ quantity: '${steps.0.total}' }],
+          },
+          { method: 'POST', path: `${shop}/orders`, body: { basket_id: '${steps.1.basket_id}' } },
+        ],
+      },
+    });
+    await output('00001');
+    assert.deepEqual(
+      requests.map(({ method, path }) => `${method} ${path.slice(shop.length)}`),
+      ['POST /customers/auth', 'POST /baskets', 'POST /baskets/b1/items', 'POST /orders'],
+    );
+    const [signIn, basket, items, order] = requests;
+    assert.deepEqual(signIn?.body, { type: 'guest' });
+    assert.equal(signIn.headers['x-svc-client-id'], 'cartwright');
+    assert.match(basket?.headers.authorization ?? '', /^Bearer ey/);
+    assert.equal(order?.headers.authorization, basket?.headers.authorization);
+    assert.deepEqual([items?.body, order?.body], [[{ quantity: 7 }], { basket_id: 'b1' }]);
+    assert.match(fixture.dap.output('console'), /3\/3 POST \S+\/orders → 200 OK \(\d+ ms\)/);
+    assert.match(fixture.dap.output('stdout'), /"order_no": "00001"/);
+  });
+
+  it('that halts its own script is a stop', async () => {
+    const { platform, dap } = fixture;
+    platform.shop = async () => {
+      const thread = platform.thread(1).halt(at(scriptPath, 6));
+      while (thread.status === 'halted') await new Promise((resolve) => setTimeout(resolve, 1));
+      return { status: 200, body: { done: true } };
+    };
+    await fixture.start({
+      breakpoints: [6],
+      configuration: { trigger: { method: 'GET', path: '/anything', as: 'none' } },
+    });
+    await dap.stopped();
+    assert.doesNotMatch(dap.output('console'), /anything/);
+    await dap.request('continue', { threadId: 1 });
+    await output('"done": true');
+  });
+
+  it('that is refused says why, and the rest is not sent', async () => {
+    await fixture.start({
+      configuration: {
+        trigger: [
+          { method: 'POST', path: `${shop}/refused` },
+          { method: 'POST', path: `${shop}/orders` },
+        ],
+      },
+    });
+    await output('remaining 1 were not sent');
+    assert.match(fixture.dap.output('stderr'), /The hook said no\./);
+    assert.equal(
+      requests.some(({ path }) => path.endsWith('/orders')),
+      false,
+    );
+  });
+
+  it('signs in as a customer with its own credentials', async () => {
+    await fixture.start({
+      configuration: {
+        trigger: {
+          method: 'POST',
+          path: `${shop}/orders`,
+          body: { basket_id: 'b1' },
+          as: 'customer',
+          credentials: { login: 'shopper@example.com', password: 'shopper' },
+        },
+      },
+    });
+    await output('00001');
+    const expected = Buffer.from('shopper@example.com:shopper').toString('base64');
+    assert.deepEqual(
+      [requests[0]?.body, requests[0]?.headers.authorization],
+      [{ type: 'credentials' }, `Basic ${expected}`],
+    );
+  });
+
+  it('signs in as the sample customer on this machine, where nobody is named', async () => {
+    await fixture.start({
+      configuration: { trigger: { method: 'POST', path: `${shop}/orders`, body: {}, as: 'customer' } },
+    });
+    await output('00001');
+    const expected = Buffer.from('shopper@example.com:shopper').toString('base64');
+    assert.equal(requests[0]?.headers.authorization, `Basic ${expected}`);
+  });
+
+  it('as an agent signs in a user at the token endpoint', async () => {
+    const { platform, configuration } = fixture;
+    const answer = platform.shop;
+    platform.shop = (request) => {
+      if (request.path !== '/svc/oauth2/access_token') return answer(request);
+      requests.push(request);
+      return { status: 200, body: { access_token: token('agent'), token_type: 'Bearer', expires_in: 900 } };
+    };
+    await fixture.start({
+      configuration: {
+        connection: { ...(configuration['connection'] as object), clientPassword: 'secret' },
+        trigger: { method: 'POST', path: `${shop}/orders`, body: {}, as: 'agent' },
+      },
+    });
+    await output('00001');
+    const [grant, order] = requests;
+    assert.equal(
+      grant?.headers.authorization,
+      `Basic ${Buffer.from('developer:developer:secret').toString('base64')}`,
+    );
+    assert.match(String(grant.body), /grant_type=urn%3Aplatform%3Aparams/);
+    assert.match(order?.headers.authorization ?? '', /^Bearer ey/);
+  });
+
+  it('that cannot be sent says what is missing', async () => {
+    await fixture.start({
+      configuration: {
+        connection: { ...(fixture.configuration['connection'] as object), clientId: 'another' },
+        trigger: { method: 'GET', path: '/x', as: 'agent' },
+      },
+    });
+    await output('give "clientPassword"');
+    await fixture.dap.request('cartwright/trigger', {
+      trigger: { method: 'GET', path: '/${steps.0.id}', as: 'none' },
+    });
+    await output('step 0 has no answer yet');
+    await assert.rejects(
+      fixture.dap.request('cartwright/trigger', { trigger: { method: 'FETCH', path: '/' } }),
+      /must be one of GET/,
+    );
+  });
+});
