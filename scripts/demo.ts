@@ -21,7 +21,7 @@ execFileSync(process.execPath, ['scripts/build.ts'], { cwd: repositoryRoot, stdi
 const service = await startBuiltService(['--cartridges', cartridges, '--log-level', 'error']);
 say(`The service runs at ${service.http} with the sample shop.`);
 const adapter = new DapProcess();
-const client = adapter.client();
+const { client } = adapter;
 try {
   await session(client);
 } finally {

@@ -18,7 +18,7 @@ const line = text.findIndex((one) => one.startsWith('exports.validateBasket')) +
 
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
 const adapter = new DapProcess();
-const dap = adapter.client();
+const dap = adapter.client;
 try {
   const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
     type: 'guest',

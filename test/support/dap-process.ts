@@ -1,52 +1,25 @@
-import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import { spawn, type ChildProcess } from 'node:child_process';
+import { spawn, type ChildProcessByStdio } from 'node:child_process';
+import type { Readable, Writable } from 'node:stream';
 import { cli } from './command-line.ts';
-import { DapClient, type DapPeer } from './dap-client.ts';
+import { DapClient } from './dap-client.ts';
+import { DapStreamPeer } from './dap-stream-peer.ts';
 
-/** The built `cartwright dap` as a process: DAP messages framed by Content-Length on stdin and stdout. */
-export class DapProcess implements DapPeer {
-  readonly child: ChildProcess;
-  readonly #listeners: ((message: unknown) => void)[] = [];
-  #buffer = Buffer.alloc(0);
+/** The built `cartwright dap` as a process of its own, with a client at its stdin and stdout. */
+export class DapProcess {
+  readonly child: ChildProcessByStdio<Writable, Readable, null>;
+  readonly client: DapClient;
 
   constructor(env: Readonly<Record<string, string>> = {}) {
     this.child = spawn(process.execPath, [cli, 'dap'], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, ...env },
     });
-    this.child.stdout?.on('data', (data: Buffer) => this.#receive(data));
-  }
-
-  client(): DapClient {
-    return new DapClient(this);
-  }
-
-  handleMessage(message: Dap.ProtocolMessage): void {
-    const body = Buffer.from(JSON.stringify(message), 'utf8');
-    this.child.stdin?.write(Buffer.concat([Buffer.from(`Content-Length: ${body.length}\r\n\r\n`), body]));
-  }
-
-  onDidSendMessage(listener: (message: unknown) => void): void {
-    this.#listeners.push(listener);
+    this.client = new DapClient(new DapStreamPeer(this.child.stdout, this.child.stdin));
   }
 
   /** Resolves with the exit code. */
   ended(): Promise<number | null> {
     if (this.child.exitCode !== null) return Promise.resolve(this.child.exitCode);
     return new Promise((resolve) => this.child.once('exit', resolve));
-  }
-
-  #receive(data: Buffer): void {
-    this.#buffer = Buffer.concat([this.#buffer, data]);
-    for (;;) {
-      const headEnd = this.#buffer.indexOf('\r\n\r\n');
-      if (headEnd < 0) return;
-      const length = Number(/Content-Length: (\d+)/i.exec(this.#buffer.subarray(0, headEnd).toString())?.[1]);
-      const start = headEnd + 4;
-      if (this.#buffer.length < start + length) return;
-      const message: unknown = JSON.parse(this.#buffer.subarray(start, start + length).toString('utf8'));
-      this.#buffer = this.#buffer.subarray(start + length);
-      for (const listener of this.#listeners) listener(message);
-    }
   }
 }

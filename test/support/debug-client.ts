@@ -1,4 +1,3 @@
-import type { Clock } from '../../server/ports/environment.ts';
 import type { ScriptDebugger, StepKind } from '../../server/ports/script-debugger.ts';
 
 export type HaltedThread = Awaited<ReturnType<ScriptDebugger['thread']>>;
