@@ -98,7 +98,10 @@ describe('given the built service and the built headless adapter', () => {
       // Whole documents of each answer are the service's tests' business; threads come and go with its requests.
       omit: (message) => {
         const event = message as Dap.OutputEvent | Dap.ThreadEvent;
-        return event.event === 'thread' || (event.event === 'output' && event.body.category === 'stdout');
+        return (
+          event.event === 'thread' ||
+          (event.event === 'output' && (event as Dap.OutputEvent).body.category === 'stdout')
+        );
       },
     });
     assertGolden('sample-order', text);

@@ -1,11 +1,12 @@
 import type { FaultDefinition } from '../fault.ts';
+import * as data from './data.ts';
 import * as debuggerFaults from './debugger.ts';
 import * as general from './general.ts';
 import * as shop from './shop.ts';
 
 /** Every fault of the service, by name. */
 export const faultCatalogue: ReadonlyMap<string, FaultDefinition> = new Map(
-  [general, shop, debuggerFaults]
+  [general, data, shop, debuggerFaults]
     .flatMap((faults) => Object.values<FaultDefinition>(faults))
     .map((definition) => [definition.name, definition]),
 );

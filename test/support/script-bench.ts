@@ -7,9 +7,8 @@ import { createScriptEngine, type ScriptEngine, type ScriptLimits } from '../../
 import { openStore } from '../../server/store/store.ts';
 import { CollectedLog } from './collected-log.ts';
 import { FakeClock } from './fake-clock.ts';
+import { scriptWorkerBundle } from './script-worker-bundle.ts';
 import { ScriptWorkspace } from './script-workspace.ts';
-
-export const workerEntry = new URL('../../server/scripting/worker/main.ts', import.meta.url);
 
 export const noTotals: Totals = {
   lines: {},
@@ -48,7 +47,7 @@ export class ScriptBench {
       vendor: defaultVendor,
       clock: clock ?? this.clock,
       log: this.log,
-      workerEntry,
+      workerEntry: scriptWorkerBundle(),
       computeTotals: async () => noTotals,
       limits,
     });
@@ -73,7 +72,11 @@ export class ScriptBench {
     };
   }
 
-  run(extensionPoint: string, args: readonly HookArgument[] = [], scope = this.scope()): Promise<HookOutcome> {
+  run(
+    extensionPoint: string,
+    args: readonly HookArgument[] = [],
+    scope = this.scope(),
+  ): Promise<HookOutcome> {
     return this.engine.hookRunner.run(extensionPoint, args, scope);
   }
 

@@ -1,0 +1,107 @@
+import assert from 'node:assert/strict';
+import { DebugClient } from '../../support/debug-client.ts';
+import { ScriptBench } from '../../support/script-bench.ts';
+
+describe('Scripts that go wrong', () => {
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench({ limits: { heap: 64, workers: 2 } });
+  });
+  afterEach(() => bench.close());
+
+  it('given a runaway loop, when its time is up, then it ends as ScriptTimeout and the worker runs the next', async () => {
+    const failed = assert.rejects(bench.script('while (true) { try { while (true) {} } catch (e) {} }'), {
+      kind: 'ScriptTimeout',
+      extensionPoint: 'probe',
+    });
+    const client = await DebugClient.create(bench.engine.debugger);
+    while ((await client.api.threads('me')).length === 0)
+      await new Promise((resolve) => setImmediate(resolve));
+    bench.clock.advance(60_000);
+    await failed;
+    assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('given a script that waits for the service, when its time is up, then it ends too', async () => {
+    let asked: (() => void) | undefined;
+    const waiting = new Promise<void>((resolve) => (asked = resolve));
+    const scope = bench.scope();
+    const stuck = Object.assign(Object.create(scope.work) as typeof scope.work, {
+      of: () => ({
+        get: () => {
+          asked?.();
+          return new Promise(() => undefined);
+        },
+      }),
+    });
+    const failed = assert.rejects(
+      bench.script("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
+      { kind: 'ScriptTimeout' },
+    );
+    await waiting;
+    bench.clock.advance(60_000);
+    await failed;
+    assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('given time spent halted, then it does not count as running', async () => {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:2');
+    const run = bench.script('\nout.result = 1;\nout.result = 2;');
+    let thread = await client.haltedOne();
+    for (let minute = 0; minute < 5; minute++) {
+      bench.clock.advance(50_000);
+      await client.api.resetThreads('me');
+    }
+    thread = await client.step(thread, 'over');
+    assert.equal(thread.status, 'halted');
+    await client.step(thread, 'resume');
+    assert.equal(await run, 2);
+  });
+
+  it('given a script that uses up its memory, then it ends as ScriptOutOfMemory and others go on', async function () {
+    this.timeout(30_000);
+    const hungry = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
+    await assert.rejects(bench.script(hungry), { kind: 'ScriptOutOfMemory' });
+    assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('given endless recursion, then it is an ordinary error of the script', async () => {
+    await assert.rejects(bench.script('(function again() { again(); })();'), { kind: 'RangeError' });
+  });
+
+  it('given more scripts than workers, then the others wait their turn', async () => {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt('/app/cartridge/scripts/probe.js:2');
+    const runs = [1, 2, 3, 4].map(() => bench.script('\nout.result = 1;'));
+    for (let resumed = 0; resumed < 4; resumed++) await client.step(await client.haltedOne(), 'resume');
+    assert.deepEqual(await Promise.all(runs), [1, 1, 1, 1]);
+  });
+
+  it('given an error that is thrown, then its kind, text and script frames come out and are logged', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/deep.js': 'exports.go = function () {\n  return undefined.x;\n};',
+    });
+    await assert.rejects(bench.script("\nrequire('./deep').go();"), {
+      name: 'ScriptError',
+      kind: 'TypeError',
+      message: "Cannot read properties of undefined (reading 'x')",
+      scriptStack: ['/app/cartridge/scripts/deep.js:2', '/app/cartridge/scripts/probe.js:2'],
+    });
+    const [entry] = bench.log.entries.filter(({ level }) => level === 'error');
+    assert.equal(entry?.fields['script'], '/app/cartridge/scripts/deep.js:2');
+    await assert.rejects(bench.script("throw 'bare';"), { kind: 'Error', message: 'bare' });
+  });
+
+  it('given a syntax error, then file and line are named', async () => {
+    bench.workspace.write({ 'app/cartridge/scripts/broken.js': 'var fine = 1;\nvar = 2;\n' });
+    await assert.rejects(
+      bench.script("require('./broken');"),
+      (error: { kind: string; scriptStack: string[] }) => {
+        assert.equal(error.kind, 'SyntaxError');
+        assert.equal(error.scriptStack[0], '/app/cartridge/scripts/broken.js:2');
+        return true;
+      },
+    );
+  });
+});
