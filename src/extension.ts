@@ -44,6 +44,7 @@ export function activate(context: vscode.ExtensionContext): void {
     ),
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(connections, log)),
   );
+  void service.adopt();
 }
 
 let running: BundledService | undefined;

@@ -39,14 +39,17 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /** Uses the service that `npm start` has made for this window, where there is one; else starts its own. */
   async start(): Promise<string> {
-    if (this.#adopted !== undefined) return this.#adopted;
+    return (await this.adopt()) ?? this.#process.start();
+  }
+
+  /** Takes up the service that was offered to this window, where it answers; starts none. */
+  async adopt(): Promise<string | undefined> {
     const offered = process.env['CARTWRIGHT_SERVICE_URL'];
-    if (offered !== undefined && !this.#declined && (await answers(offered))) {
-      this.#adopted = offered;
-      this.#changed.fire({ kind: 'running', baseUrl: offered });
-      return offered;
-    }
-    return this.#process.start();
+    if (this.#adopted !== undefined || offered === undefined || this.#declined) return this.#adopted;
+    if (!(await answers(offered))) return undefined;
+    this.#adopted = offered;
+    this.#changed.fire({ kind: 'running', baseUrl: offered });
+    return offered;
   }
 
   /** A service that this window did not start is let go, not ended. */
