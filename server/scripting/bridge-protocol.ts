@@ -1,0 +1,153 @@
+import type { CollectionName, RecordOf } from '../records/collections.ts';
+import type { Basket, Totals } from '../records/commerce.ts';
+import type { HookArgument, HookOutcome, ScriptScope } from '../ports/hook-runner.ts';
+
+/**
+ * What the service's main thread and a script's isolate say to each other. The isolate imports nothing else of the
+ * service, so the records' types pass through here.
+ */
+export { collections, compoundKey, stockCounter } from '../records/collections.ts';
+export type { CollectionName, RecordOf } from '../records/collections.ts';
+export type { Basket, Order, PaymentInstrument, ProductLine, Shipment, Totals } from '../records/commerce.ts';
+export type { Address, Customer, CustomObject } from '../records/people.ts';
+export type { PaymentMethod, ShippingMethod, Site } from '../records/site.ts';
+export type { Product } from '../records/catalog.ts';
+export type { HookArgument, HookOutcome, HookStatus } from '../ports/hook-runner.ts';
+
+/** URL under which V8 knows the script `/app/cartridge/x.js`; one to one with script paths. */
+export const scriptUrl = (scriptPath: string): string =>
+  `cartridge://${scriptPath.split('/').map(encodeURIComponent).join('/')}`;
+
+/** The script path of a URL made by {@link scriptUrl}; undefined for every other URL. */
+export function scriptPathOf(url: string): string | undefined {
+  if (!url.startsWith('cartridge:///')) return undefined;
+  return url.slice('cartridge://'.length).split('/').map(decodeURIComponent).join('/');
+}
+
+/** A cartridge and the folder that holds its `cartridge` folder's parent: `<root>/cartridge/scripts/x.js`. */
+export interface Cartridge {
+  readonly name: string;
+  readonly root: string;
+}
+
+export type AnyRecord = RecordOf<CollectionName>;
+export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
+
+/** Calls that a script's isolate makes and waits for. Reads and writes go to the unit of work of the request. */
+export interface BridgeCalls {
+  get(collection: CollectionName, key: string): AnyRecord | undefined;
+  find(collection: CollectionName, index: string, value: string): AnyRecord[];
+  all(collection: CollectionName): AnyRecord[];
+  put(collection: CollectionName, record: AnyRecord): void;
+  delete(collection: CollectionName, key: string): void;
+  counter(name: string): number;
+  savepoint(): number;
+  rollbackTo(savepoint: number): void;
+  totals(basket: Basket): Totals;
+  /** Script paths registered for an extension point, in cartridge-path order. */
+  hookScripts(extensionPoint: string): string[];
+}
+export type BridgeCallName = keyof BridgeCalls;
+
+/** Attributes that scripts keep in the session; they outlive the request. */
+export interface SessionAttributes {
+  readonly custom: Readonly<Record<string, unknown>>;
+  readonly privacy: Readonly<Record<string, unknown>>;
+}
+
+/** Everything that one run of a hook's chain needs, besides the bridge. */
+export interface RunJob {
+  readonly id: number;
+  readonly extensionPoint: string;
+  /** Script paths in the order in which they run. */
+  readonly scripts: readonly string[];
+  readonly arguments: readonly HookArgument[];
+  /** The cartridge path, first to last. */
+  readonly cartridges: readonly Cartridge[];
+  /** Cartridges that were found but are not on the path: reachable by name only. */
+  readonly offPath: readonly Cartridge[];
+  readonly scope: Omit<ScriptScope, 'work'>;
+  readonly session: SessionAttributes;
+}
+
+/** Settings of an isolate that never change; its `workerData`. */
+export interface WorkerSettings {
+  readonly moduleRoot: string;
+  /** Receives the isolate's requests and answers them; see {@link WorkerMessage}. */
+  readonly port: unknown;
+  /** One 32 bit integer, raised by one with each answer: what the isolate sleeps on. */
+  readonly signal: SharedArrayBuffer;
+}
+
+export type HostMessage =
+  { readonly kind: 'run'; readonly job: RunJob } | { readonly kind: 'ping'; readonly id: number };
+
+/** Answers to calls; they travel on the bridge's port, where a sleeping isolate can take them. */
+export type BridgeAnswer =
+  | { readonly id: number; readonly ok: true; readonly value: unknown }
+  | { readonly id: number; readonly ok: false; readonly name: string; readonly message: string };
+
+export interface RunFailure {
+  /** Name of the JavaScript error. */
+  readonly kind: string;
+  readonly message: string;
+  /** `/cartridge/.../file.js:line`, innermost first. */
+  readonly stack: readonly string[];
+}
+
+/** All of these travel on one port, so that they arrive in the order in which the isolate sent them. */
+export type WorkerMessage =
+  | { readonly kind: 'ready' }
+  | { readonly kind: 'pong'; readonly id: number }
+  | { readonly kind: 'call'; readonly id: number; readonly name: BridgeCallName; readonly args: unknown[] }
+  | {
+      readonly kind: 'log';
+      readonly level: LogLevel;
+      readonly category: string;
+      readonly message: string;
+      readonly script: string | undefined;
+    }
+  | {
+      readonly kind: 'done';
+      readonly job: number;
+      readonly outcome: HookOutcome;
+      readonly session: SessionAttributes;
+    }
+  | { readonly kind: 'failed'; readonly job: number; readonly failure: RunFailure };
+
+/** One row of a variables or members page, before the object path's scope is known to be anything but local. */
+export interface InspectedMember {
+  readonly name: string;
+  readonly parent: string;
+  readonly type: string;
+  readonly value: string;
+  readonly scope: 'local' | 'closure' | 'global';
+}
+
+export interface InspectedPage {
+  readonly total: number;
+  readonly members: readonly InspectedMember[];
+}
+
+/** A scope's kind beside the object that holds its variables; the objects are live values of the isolate. */
+export type InspectedScope = readonly [kind: InspectedMember['scope'], variables: object];
+
+/** What the isolate offers to the debugger, called on its own thread while a script stands halted. */
+export interface Inspection {
+  variables(scopes: readonly InspectedScope[], start: number, count: number): InspectedPage;
+  /** Members of the object that a path leads to. Undefined where it needs code to be run or leads nowhere. */
+  members(
+    scopes: readonly InspectedScope[],
+    thisValue: unknown,
+    path: string,
+    start: number,
+    count: number,
+  ): InspectedPage | undefined;
+  /** Members of a value that was found by other means; `path` is only written into the rows. */
+  membersOf(value: unknown, path: string, start: number, count: number): InspectedPage;
+  text(value: unknown): string;
+  errorText(error: unknown): string;
+}
+
+/** Global under which a fresh isolate leaves its {@link Inspection} until the debugger has taken it. */
+export const inspectionGlobal = '__cartwright_inspection';

@@ -1,0 +1,86 @@
+import { fault } from '../../../contract/fault.ts';
+import {
+  BreakpointNotFound,
+  InvalidScriptFile,
+  InvalidScriptPath,
+} from '../../../contract/faults/debugger.ts';
+import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debugger.ts';
+
+type Bare<Document> = Omit<Document, '_v'>;
+
+export interface ClientBreakpoint extends Bare<Breakpoint> {
+  readonly clientId: string;
+}
+
+/** A line with at least one breakpoint. V8 knows one breakpoint for a line, whoever asked for it. */
+export interface BreakpointLine {
+  readonly key: string;
+  readonly scriptPath: string;
+  readonly lineNumber: number;
+  readonly breakpoints: readonly ClientBreakpoint[];
+}
+
+export const lineKey = (scriptPath: string, lineNumber: number): string => `${lineNumber}:${scriptPath}`;
+
+/**
+ * The condition that V8 checks by itself: only where a single breakpoint has one. Where several share a line, V8 halts
+ * and the debugger asks each condition, so that it knows for whom to stay halted.
+ */
+export function nativeCondition(line: BreakpointLine): string | undefined {
+  return line.breakpoints.length === 1 ? line.breakpoints[0]?.condition : undefined;
+}
+
+/** Every client's breakpoints, in the order in which they were added. */
+export class Breakpoints {
+  readonly #all = new Map<number, ClientBreakpoint>();
+  #lastId = 0;
+
+  /** Adds all or, when one is faulty, none. @throws InvalidScriptPath, InvalidScriptFile */
+  add(clientId: string, wanted: readonly Bare<NewBreakpoint>[]): ClientBreakpoint[] {
+    for (const { script_path } of wanted) {
+      if (!script_path.startsWith('/')) throw fault(InvalidScriptPath);
+      if (!/\.(js|ds)$/.test(script_path)) throw fault(InvalidScriptFile);
+    }
+    return wanted.map(({ script_path, line_number, condition }) => {
+      const added = {
+        clientId,
+        id: ++this.#lastId,
+        script_path,
+        line_number,
+        ...(condition === undefined || condition.trim() === '' ? {} : { condition }),
+      };
+      this.#all.set(added.id, added);
+      return added;
+    });
+  }
+
+  ofClient(clientId: string): ClientBreakpoint[] {
+    return [...this.#all.values()].filter((breakpoint) => breakpoint.clientId === clientId);
+  }
+
+  /** @throws BreakpointNotFound */
+  get(clientId: string, id: number): ClientBreakpoint {
+    const breakpoint = this.#all.get(id);
+    if (breakpoint?.clientId !== clientId) throw fault(BreakpointNotFound, { id });
+    return breakpoint;
+  }
+
+  remove(breakpoint: ClientBreakpoint): void {
+    this.#all.delete(breakpoint.id);
+  }
+
+  lines(): Map<string, BreakpointLine> {
+    const lines = new Map<string, BreakpointLine>();
+    for (const breakpoint of this.#all.values()) {
+      const key = lineKey(breakpoint.script_path, breakpoint.line_number);
+      const { script_path: scriptPath, line_number: lineNumber } = breakpoint;
+      const breakpoints = [...(lines.get(key)?.breakpoints ?? []), breakpoint];
+      lines.set(key, { key, scriptPath, lineNumber, breakpoints });
+    }
+    return lines;
+  }
+}
+
+export function breakpointDocument({ clientId: _clientId, ...document }: ClientBreakpoint): Bare<Breakpoint> {
+  return document;
+}

@@ -1,0 +1,97 @@
+import type { Debugger } from 'node:inspector';
+import { inspectionGlobal, scriptPathOf } from '../bridge-protocol.ts';
+import type { BreakpointLine } from './breakpoints.ts';
+import type { CdpSession } from './cdp-session.ts';
+import { InstalledBreakpoints } from './installed-breakpoints.ts';
+import type { ScriptThread } from './script-thread.ts';
+
+/** A frame of a script; the host's own frames are left out. */
+export interface ScriptFrame {
+  readonly callFrame: Debugger.CallFrame;
+  readonly scriptPath: string;
+  /** 1-based. */
+  readonly lineNumber: number;
+}
+
+/** Scripts of cartridges are stepped through; everything else (loader, Script API, Node) is stepped over. */
+const hostScripts = ['^(?!cartridge:)'];
+
+/** Takes the inspection object out of the isolate's globals, where scripts would see it. */
+const takeInspection = `(() => {
+  const inspection = globalThis[${JSON.stringify(inspectionGlobal)}];
+  delete globalThis[${JSON.stringify(inspectionGlobal)}];
+  return inspection;
+})()`;
+
+/** The debugger's side of one script worker. It lives as long as the worker; a thread as long as one run. */
+export class Isolate {
+  readonly session: CdpSession;
+  readonly breakpoints: InstalledBreakpoints;
+  /** The run that goes on, if any. */
+  thread: ScriptThread | undefined;
+  #inspectionId = '';
+  #terminating: Promise<void> = Promise.resolve();
+  readonly #scripts = new Map<string, string>();
+
+  constructor(session: CdpSession) {
+    this.session = session;
+    this.breakpoints = new InstalledBreakpoints(session);
+    session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
+      const path = scriptPathOf(url);
+      if (path !== undefined) this.#scripts.set(scriptId, path);
+    });
+    session.on('Debugger.paused', (event) => {
+      if (this.thread) this.thread.paused(event);
+      // Stepping off the end of a script reaches the host's code after the run is over.
+      else this.goOn();
+    });
+  }
+
+  /** Must settle before the worker runs a script: until then breakpoints are not seen. @throws CdpError */
+  async prepare(wanted: () => ReadonlyMap<string, BreakpointLine>): Promise<void> {
+    const [{ result }] = await Promise.all([
+      this.session.send('Runtime.evaluate', { expression: takeInspection }),
+      this.session.send('Debugger.enable', {}),
+      this.session.send('Debugger.setBlackboxPatterns', { patterns: hostScripts }),
+      this.breakpoints.update(wanted),
+    ]);
+    this.#inspectionId = result.objectId ?? '';
+  }
+
+  /** Id of the isolate's `Inspection` object, to call its methods on. */
+  get inspectionId(): string {
+    return this.#inspectionId;
+  }
+
+  isScript(frame: Debugger.CallFrame | undefined): boolean {
+    return frame !== undefined && this.#scripts.has(frame.location.scriptId);
+  }
+
+  scriptFrames(callFrames: readonly Debugger.CallFrame[]): ScriptFrame[] {
+    return callFrames.flatMap((callFrame) => {
+      const scriptPath = this.#scripts.get(callFrame.location.scriptId);
+      if (scriptPath === undefined) return [];
+      return [{ callFrame, scriptPath, lineNumber: callFrame.location.lineNumber + 1 }];
+    });
+  }
+
+  /** Ends what runs or stands halted; the isolate itself lives on. Nothing is awaited: see docs/architecture.md. */
+  terminate(): void {
+    // Refused where it is under way already, and where the isolate is gone.
+    this.#terminating = this.session.send('Runtime.terminateExecution', {}).then(
+      () => undefined,
+      () => undefined,
+    );
+    this.goOn();
+  }
+
+  /** Settles when nothing is left to be ended: V8 answers a termination once the script's calls are undone. */
+  settled(): Promise<void> {
+    return this.#terminating;
+  }
+
+  goOn(): void {
+    // Refused where nothing is halted, and that is as good as done.
+    this.session.send('Debugger.resume', {}).catch(() => undefined);
+  }
+}

@@ -1,0 +1,243 @@
+import { fault } from '../../../contract/fault.ts';
+import {
+  DebuggerDisabled,
+  InvalidFrameIndex,
+  ScriptThreadNotFound,
+} from '../../../contract/faults/debugger.ts';
+import type {
+  Breakpoint,
+  EvalResult,
+  NewBreakpoint,
+  ObjectMembers,
+  ScriptThread as ScriptThreadDocument,
+} from '../../../contract/documents/debugger.ts';
+import type { Clock } from '../../ports/environment.ts';
+import type { MemberPage, ScriptDebugger, StepKind } from '../../ports/script-debugger.ts';
+import type { InspectedPage } from '../bridge-protocol.ts';
+import { breakpointDocument, Breakpoints } from './breakpoints.ts';
+import { CdpError } from './cdp-session.ts';
+import type { CdpSession } from './cdp-session.ts';
+import { FrameInspection } from './inspection.ts';
+import { Isolate } from './isolate.ts';
+import { ScriptThread, type ThreadLimits } from './script-thread.ts';
+import { threadDocument } from './thread-document.ts';
+
+type Bare<Document> = Omit<Document, '_v'>;
+
+export interface DebuggerLimits extends ThreadLimits {
+  /** Milliseconds that a step's answer waits for the thread's next halt or end. */
+  readonly stepAnswer: number;
+}
+
+/** The Debugger API's resource model over the inspector: clients, breakpoints, and one thread for each running hook. */
+export class InspectorDebugger implements ScriptDebugger {
+  readonly #clock: Clock;
+  readonly #limits: DebuggerLimits;
+  readonly #clients = new Set<string>();
+  readonly #breakpoints = new Breakpoints();
+  readonly #isolates = new Set<Isolate>();
+  readonly #threads = new Map<number, ScriptThread>();
+  #lastThreadId = 0;
+
+  constructor(clock: Clock, limits: DebuggerLimits) {
+    this.#clock = clock;
+    this.#limits = limits;
+  }
+
+  /** Makes a fresh worker debuggable. Settles once breakpoints are in place. @throws CdpError */
+  async adopt(session: CdpSession): Promise<Isolate> {
+    const isolate = new Isolate(session);
+    this.#isolates.add(isolate);
+    await isolate.prepare(() => this.#breakpoints.lines());
+    return isolate;
+  }
+
+  /** The worker is gone. */
+  abandon(isolate: Isolate): void {
+    this.#isolates.delete(isolate);
+  }
+
+  begin(isolate: Isolate, extensionPoint: string): ScriptThread {
+    const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, isolate, this.#clock, this.#limits);
+    this.#threads.set(thread.id, thread);
+    isolate.thread = thread;
+    return thread;
+  }
+
+  end(thread: ScriptThread): void {
+    thread.finish();
+    this.#threads.delete(thread.id);
+    if (thread.isolate.thread === thread) thread.isolate.thread = undefined;
+  }
+
+  /** Ends every script, halted ones included. */
+  terminateAll(kind: string, message: string): void {
+    for (const thread of this.#threads.values()) thread.terminate(kind, message);
+  }
+
+  async createClient(clientId: string): Promise<void> {
+    this.#clients.add(clientId);
+  }
+
+  async deleteClient(clientId: string): Promise<void> {
+    if (!this.#clients.delete(clientId)) return;
+    for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#breakpoints.remove(breakpoint);
+    for (const thread of this.#threads.values()) thread.release(clientId);
+    await this.#install();
+  }
+
+  async breakpoints(clientId: string): Promise<Bare<Breakpoint>[]> {
+    this.#requireClient(clientId);
+    return this.#breakpoints.ofClient(clientId).map(breakpointDocument);
+  }
+
+  async addBreakpoints(
+    clientId: string,
+    breakpoints: readonly Bare<NewBreakpoint>[],
+  ): Promise<Bare<Breakpoint>[]> {
+    this.#requireClient(clientId);
+    const added = this.#breakpoints.add(clientId, breakpoints);
+    await this.#install();
+    return added.map(breakpointDocument);
+  }
+
+  async breakpoint(clientId: string, id: number): Promise<Bare<Breakpoint>> {
+    this.#requireClient(clientId);
+    return breakpointDocument(this.#breakpoints.get(clientId, id));
+  }
+
+  async removeBreakpoint(clientId: string, id: number): Promise<void> {
+    this.#requireClient(clientId);
+    this.#breakpoints.remove(this.#breakpoints.get(clientId, id));
+    await this.#install();
+  }
+
+  async removeAllBreakpoints(clientId: string): Promise<void> {
+    this.#requireClient(clientId);
+    for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#breakpoints.remove(breakpoint);
+    await this.#install();
+  }
+
+  async threads(clientId: string): Promise<Bare<ScriptThreadDocument>[]> {
+    this.#requireClient(clientId);
+    return [...this.#threads.values()]
+      .filter((thread) => !thread.ended)
+      .map((thread) => threadDocument(thread, clientId));
+  }
+
+  async thread(clientId: string, threadId: number): Promise<Bare<ScriptThreadDocument>> {
+    return threadDocument(this.#thread(clientId, threadId), clientId);
+  }
+
+  async resetThreads(clientId: string): Promise<void> {
+    this.#requireClient(clientId);
+    for (const thread of this.#threads.values()) {
+      if (thread.isHaltedFor(clientId)) thread.reset();
+    }
+  }
+
+  async step(clientId: string, threadId: number, kind: StepKind): Promise<Bare<ScriptThreadDocument>> {
+    const thread = this.#thread(clientId, threadId);
+    if (!thread.isHaltedFor(clientId)) return threadDocument(thread, clientId);
+    await this.#whileAlive(thread, thread.step(kind, clientId));
+    await this.#atMost(this.#limits.stepAnswer, thread.nextChange());
+    return threadDocument(thread, clientId);
+  }
+
+  async stop(clientId: string, threadId: number): Promise<Bare<ScriptThreadDocument>> {
+    const thread = this.#thread(clientId, threadId);
+    thread.terminate('ScriptDebuggerTerminate', 'The script was terminated by the debugger.');
+    return threadDocument(thread, clientId);
+  }
+
+  async evaluate(
+    clientId: string,
+    threadId: number,
+    frameIndex: number,
+    expression: string,
+  ): Promise<Bare<EvalResult>> {
+    const inspect = this.#frame(clientId, threadId, frameIndex);
+    return { expression, result: await inspect((frame) => frame.evaluate(expression)) };
+  }
+
+  async members(
+    clientId: string,
+    threadId: number,
+    frameIndex: number,
+    objectPath: string | undefined,
+    { start, count }: MemberPage,
+  ): Promise<Bare<ObjectMembers>> {
+    const inspect = this.#frame(clientId, threadId, frameIndex);
+    const path = objectPath?.trim() ?? '';
+    const page = await inspect((frame) =>
+      path === '' ? frame.variables(start, count) : frame.members(path, start, count),
+    );
+    return membersDocument(page, start);
+  }
+
+  async variables(
+    clientId: string,
+    threadId: number,
+    frameIndex: number,
+    { start, count }: MemberPage,
+  ): Promise<Bare<ObjectMembers>> {
+    const inspect = this.#frame(clientId, threadId, frameIndex);
+    return membersDocument(await inspect((frame) => frame.variables(start, count)), start);
+  }
+
+  /** Brings all isolates' breakpoints up to date, so that the next request halts. */
+  async #install(): Promise<void> {
+    const lines = this.#breakpoints.lines();
+    // An isolate that fails here is gone, and its successor gets the breakpoints when it is adopted.
+    await Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update(() => lines)));
+  }
+
+  #requireClient(clientId: string): void {
+    if (!this.#clients.has(clientId)) throw fault(DebuggerDisabled);
+  }
+
+  #thread(clientId: string, threadId: number): ScriptThread {
+    this.#requireClient(clientId);
+    const thread = this.#threads.get(threadId);
+    if (!thread || thread.ended) throw fault(ScriptThreadNotFound, { threadId });
+    return thread;
+  }
+
+  /** Access to a frame; a thread that goes on meanwhile has no such frame any more. */
+  #frame(clientId: string, threadId: number, frameIndex: number) {
+    const thread = this.#thread(clientId, threadId);
+    const frame = thread.isHaltedFor(clientId) ? thread.frames[frameIndex] : undefined;
+    if (!frame) throw fault(InvalidFrameIndex, { frameIndex, threadId });
+    const inspection = new FrameInspection(thread.isolate, frame, this.#limits.evaluation);
+    return async <Result>(read: (inspection: FrameInspection) => Promise<Result>): Promise<Result> => {
+      try {
+        return await read(inspection);
+      } catch (error) {
+        if (!(error instanceof CdpError)) throw error;
+        if (thread.ended) throw fault(ScriptThreadNotFound, { threadId });
+        throw fault(InvalidFrameIndex, { frameIndex, threadId });
+      }
+    };
+  }
+
+  async #whileAlive(thread: ScriptThread, done: Promise<void>): Promise<void> {
+    try {
+      await done;
+    } catch (error) {
+      // The command crossed the script's end or its going on: the thread's document tells which.
+      if (!(error instanceof CdpError)) throw error;
+      if (thread.ended) return;
+    }
+  }
+
+  async #atMost(milliseconds: number, done: Promise<unknown>): Promise<void> {
+    const { promise, resolve } = Promise.withResolvers<undefined>();
+    const cancel = this.#clock.after(milliseconds, () => resolve(undefined));
+    await Promise.race([done, promise]);
+    cancel();
+  }
+}
+
+function membersDocument({ total, members }: InspectedPage, start: number): Bare<ObjectMembers> {
+  return { count: members.length, start, total, object_members: [...members] };
+}

@@ -1,0 +1,237 @@
+import type { Debugger } from 'node:inspector';
+import type { Clock } from '../../ports/environment.ts';
+import { ScriptError } from '../../ports/hook-runner.ts';
+import type { StepKind } from '../../ports/script-debugger.ts';
+import type { ClientBreakpoint } from './breakpoints.ts';
+import { conditionHolds } from './condition.ts';
+import type { Isolate, ScriptFrame } from './isolate.ts';
+
+export interface ThreadLimits {
+  /** Milliseconds that a script may run, not counting while it stands halted. */
+  readonly running: number;
+  /** Milliseconds that it may stand halted without a reset (data-api 3: 60 seconds). */
+  readonly halted: number;
+  /** Milliseconds that a condition or an evaluated expression may take: V8 handles nothing else meanwhile. */
+  readonly evaluation: number;
+}
+
+const commands = {
+  into: 'Debugger.stepInto',
+  over: 'Debugger.stepOver',
+  out: 'Debugger.stepOut',
+  resume: 'Debugger.resume',
+} as const;
+
+interface Stepping {
+  readonly clientId: string;
+  readonly kind: StepKind;
+  /** Where the step began. */
+  readonly lineNumber: number;
+  readonly depth: number;
+}
+
+/**
+ * One execution of a hook: running, halted for at least one client, or ended. It ends by itself (`finish`) or because
+ * it is terminated; then `terminated` rejects, since the isolate posts nothing for a script that was ended.
+ */
+export class ScriptThread {
+  readonly id: number;
+  readonly extensionPoint: string;
+  readonly isolate: Isolate;
+  readonly terminated: Promise<never>;
+  /** Frames of a halted thread, innermost first. */
+  frames: readonly ScriptFrame[] = [];
+  /** Set when the isolate must not run another script. */
+  spoilt = false;
+  readonly #clock: Clock;
+  readonly #limits: ThreadLimits;
+  readonly #reject: (error: ScriptError) => void;
+  readonly #owners = new Set<string>();
+  #state: 'running' | 'halted' | 'ended' = 'running';
+  #stepping: Stepping | undefined;
+  #change = Promise.withResolvers<undefined>();
+  #runningLeft: number;
+  #runningSince = 0;
+  #cancelTimer: () => void = () => undefined;
+
+  constructor(id: number, extensionPoint: string, isolate: Isolate, clock: Clock, limits: ThreadLimits) {
+    this.id = id;
+    this.extensionPoint = extensionPoint;
+    this.isolate = isolate;
+    this.#clock = clock;
+    this.#limits = limits;
+    this.#runningLeft = limits.running;
+    const { promise, reject } = Promise.withResolvers<never>();
+    this.terminated = promise;
+    this.#reject = reject;
+    // Nobody may be waiting when the engine closes; who waits sees the rejection all the same.
+    promise.catch(() => undefined);
+    this.#startRunning();
+  }
+
+  get ended(): boolean {
+    return this.#state === 'ended';
+  }
+
+  isHaltedFor(clientId: string): boolean {
+    return this.#state === 'halted' && this.#owners.has(clientId);
+  }
+
+  /** Settles when the thread next halts or ends. */
+  nextChange(): Promise<undefined> {
+    return this.#change.promise;
+  }
+
+  /** Lets a halted thread go on. Afterwards it no longer counts as halted. @throws CdpError */
+  async step(kind: StepKind, clientId: string): Promise<void> {
+    const [top] = this.frames;
+    const depth = this.frames.length;
+    // Out of the outermost frame there is nothing to halt in (data-api 3).
+    const effective = kind === 'out' && depth <= 1 ? 'resume' : kind;
+    this.#leave();
+    this.#stepping =
+      effective === 'resume'
+        ? undefined
+        : { clientId, kind: effective, lineNumber: top?.lineNumber ?? 0, depth };
+    await this.isolate.session.send(commands[effective], {});
+  }
+
+  /** Restarts the time that it may stand halted. */
+  reset(): void {
+    if (this.#state === 'halted') this.#startHalted();
+  }
+
+  /** The client is gone: the thread goes on unless it is halted for another client as well. */
+  release(clientId: string): void {
+    if (this.#stepping?.clientId === clientId) this.#stepping = undefined;
+    if (!this.#owners.delete(clientId) || this.#owners.size > 0 || this.#state !== 'halted') return;
+    this.#leave();
+    this.isolate.goOn();
+  }
+
+  terminate(kind: string, message: string): void {
+    if (this.#state === 'ended') return;
+    const stack = this.frames.map((frame) => `${frame.scriptPath}:${frame.lineNumber}`);
+    this.finish();
+    this.isolate.terminate();
+    this.#reject(new ScriptError(kind, message, this.extensionPoint, stack));
+  }
+
+  /** The run is over. */
+  finish(): void {
+    this.#cancelTimer();
+    this.#state = 'ended';
+    this.frames = [];
+    this.#owners.clear();
+    this.#change.resolve(undefined);
+  }
+
+  paused(event: Debugger.PausedEventDataType): void {
+    if (this.#state === 'ended') {
+      this.isolate.goOn();
+    } else if (event.reason === 'OOM') {
+      // V8 halts an inspected isolate shortly before its memory is used up.
+      this.spoilt = true;
+      this.terminate('ScriptOutOfMemory', 'The script used up its memory.');
+    } else if (!this.isolate.isScript(event.callFrames[0])) {
+      this.#goOnFromHost(event);
+    } else {
+      this.#halt(event).catch((error: unknown) => {
+        this.terminate('ScriptDebuggerError', error instanceof Error ? error.message : String(error));
+      });
+    }
+  }
+
+  /** Some of Node's own scripts are unknown to the inspector, so that a step may land in them. */
+  #goOnFromHost(event: Debugger.PausedEventDataType): void {
+    const inScript = event.callFrames.some((frame) => this.isolate.isScript(frame));
+    if (this.#stepping && inScript) this.isolate.session.send('Debugger.stepOut', {}).catch(() => undefined);
+    else this.isolate.goOn();
+  }
+
+  async #halt(event: Debugger.PausedEventDataType): Promise<void> {
+    const frames = this.isolate.scriptFrames(event.callFrames);
+    const owners = await this.#ownersAt(event.hitBreakpoints ?? [], frames);
+    if (this.ended) {
+      this.isolate.goOn();
+      return;
+    }
+    const stepping = this.#stepping;
+    if (stepping && owners.length === 0 && isSameLineOnReturn(stepping, frames)) {
+      await this.isolate.session.send(commands[stepping.kind], {});
+      return;
+    }
+    if (stepping) owners.push(stepping.clientId);
+    if (owners.length === 0) {
+      this.isolate.goOn();
+      return;
+    }
+    this.#runningLeft -= this.#clock.now() - this.#runningSince;
+    for (const owner of owners) this.#owners.add(owner);
+    this.#stepping = undefined;
+    this.frames = frames;
+    this.#state = 'halted';
+    this.#startHalted();
+    this.#change.resolve(undefined);
+  }
+
+  /** The clients for whose breakpoints it halts. */
+  async #ownersAt(hitBreakpoints: readonly string[], frames: readonly ScriptFrame[]): Promise<string[]> {
+    const owners: string[] = [];
+    for (const { breakpoints } of this.isolate.breakpoints.hit(hitBreakpoints)) {
+      for (const breakpoint of breakpoints) {
+        const holds = breakpoints.length === 1 || (await this.#conditionHolds(breakpoint, frames[0]));
+        if (holds) owners.push(breakpoint.clientId);
+      }
+    }
+    return owners;
+  }
+
+  async #conditionHolds({ condition }: ClientBreakpoint, frame: ScriptFrame | undefined): Promise<boolean> {
+    if (condition === undefined || !frame) return true;
+    return conditionHolds(
+      this.isolate.session,
+      frame.callFrame.callFrameId,
+      condition,
+      this.#limits.evaluation,
+    );
+  }
+
+  #leave(): void {
+    this.#state = 'running';
+    this.frames = [];
+    this.#owners.clear();
+    this.#change = Promise.withResolvers<undefined>();
+    this.#startRunning();
+  }
+
+  #startRunning(): void {
+    this.#cancelTimer();
+    this.#runningSince = this.#clock.now();
+    this.#cancelTimer = this.#clock.after(Math.max(0, this.#runningLeft), () => {
+      this.terminate('ScriptTimeout', `The script ran longer than ${this.#limits.running / 1000} s.`);
+    });
+  }
+
+  #startHalted(): void {
+    this.#cancelTimer();
+    this.#cancelTimer = this.#clock.after(this.#limits.halted, () => {
+      const seconds = this.#limits.halted / 1000;
+      this.terminate(
+        'ScriptDebuggerTerminate',
+        `The script stood halted for ${seconds} s and was terminated.`,
+      );
+    });
+  }
+}
+
+/** V8 halts a second time at the end of a `return` line; on the platform a line is one step. */
+function isSameLineOnReturn(stepping: Stepping, frames: readonly ScriptFrame[]): boolean {
+  const [top] = frames;
+  return (
+    stepping.kind !== 'out' &&
+    top?.callFrame.returnValue !== undefined &&
+    top.lineNumber === stepping.lineNumber &&
+    frames.length === stepping.depth
+  );
+}

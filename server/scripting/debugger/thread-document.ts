@@ -1,0 +1,30 @@
+import type { ScriptThread as ScriptThreadDocument } from '../../../contract/documents/debugger.ts';
+import type { ScriptFrame } from './isolate.ts';
+import type { ScriptThread } from './script-thread.ts';
+
+type Bare<Document> = Omit<Document, '_v'>;
+
+/** A thread as one client sees it: halted only where it is halted for that client. */
+export function threadDocument(thread: ScriptThread, clientId: string): Bare<ScriptThreadDocument> {
+  if (!thread.isHaltedFor(clientId)) return { id: thread.id, status: 'running', call_stack: [] };
+  return {
+    id: thread.id,
+    status: 'halted',
+    call_stack: thread.frames.map((frame, index) => ({
+      index,
+      location: {
+        function_name: functionName(frame),
+        line_number: frame.lineNumber,
+        script_path: frame.scriptPath,
+      },
+    })),
+  };
+}
+
+/** V8 infers `exports.first` for a function that is assigned; its name is `first()`. */
+function functionName({ callFrame }: ScriptFrame): string {
+  const name = callFrame.functionName.split('.').at(-1) ?? '';
+  if (name !== '') return `${name}()`;
+  const start = callFrame.functionLocation;
+  return start?.lineNumber === 0 && start.columnNumber === 0 ? 'module()' : 'anonymous()';
+}

@@ -1,0 +1,91 @@
+import type { VendorProfile } from '../../contract/vendor.ts';
+import type { Clock, Log } from '../ports/environment.ts';
+import type { HookRunner } from '../ports/hook-runner.ts';
+import type { ScriptDebugger } from '../ports/script-debugger.ts';
+import type { ComputeTotals } from './bridge-host.ts';
+import { findCartridges } from './cartridges.ts';
+import { InspectorHub } from './debugger/inspector-hub.ts';
+import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
+import { hookRegistry } from './hook-registry.ts';
+import { ScriptRunner } from './script-runner.ts';
+import { SessionAttributeStore } from './session-attributes.ts';
+import { WorkerPool, type PoolLimits } from './worker-pool.ts';
+
+export interface ScriptLimits extends DebuggerLimits, PoolLimits {
+  /** Megabytes of heap for each script. */
+  readonly heap: number;
+  /** Sessions whose attributes are remembered. */
+  readonly sessions: number;
+}
+
+export const defaultScriptLimits: ScriptLimits = {
+  running: 60_000,
+  halted: 60_000,
+  evaluation: 5_000,
+  stepAnswer: 100,
+  workers: 128,
+  idle: 4,
+  recovery: 10_000,
+  heap: 256,
+  sessions: 10_000,
+};
+
+export interface ScriptEngineOptions {
+  /** Folders that are, or hold, cartridges. */
+  readonly cartridgeFolders: readonly string[];
+  /** Names of the site's cartridge path, first to last. Asked at each run. */
+  readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
+  readonly vendor: VendorProfile;
+  readonly clock: Clock;
+  readonly log: Log;
+  /** The worker's entry, `worker/main.ts` or its bundle. */
+  readonly workerEntry: URL | string;
+  readonly computeTotals: ComputeTotals;
+  readonly limits?: Partial<ScriptLimits>;
+}
+
+export interface ScriptEngine {
+  readonly hookRunner: HookRunner;
+  readonly debugger: ScriptDebugger;
+  /** Ends every script, halted ones included, and every worker. Runs that go on fail with ScriptError. */
+  close(): Promise<void>;
+}
+
+let engines = 0;
+
+/** Runs the workspace's cartridge scripts, each in an isolate of its own, and lets debugger clients halt them. */
+export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
+  const { vendor, clock, log } = options;
+  const limits = { ...defaultScriptLimits, ...options.limits };
+  const hub = new InspectorHub();
+  const scriptDebugger = new InspectorDebugger(clock, limits);
+  const pool = new WorkerPool(
+    { entry: options.workerEntry, moduleRoot: vendor.moduleRoot, heapLimit: limits.heap },
+    limits,
+    hub,
+    scriptDebugger,
+    // Names are how the inspector tells the workers of several engines in one process apart.
+    { clock, log, label: `script-${++engines}` },
+  );
+  const hookRunner = new ScriptRunner({
+    pool,
+    debugger: scriptDebugger,
+    cartridges: findCartridges(options.cartridgeFolders),
+    cartridgePath: options.cartridgePath,
+    hooks: hookRegistry(log),
+    sessions: new SessionAttributeStore(limits.sessions),
+    computeTotals: options.computeTotals,
+    log,
+  });
+  pool.warm();
+  return {
+    hookRunner,
+    debugger: scriptDebugger,
+    async close() {
+      hookRunner.close();
+      scriptDebugger.terminateAll('ScriptEngineClosed', 'The service is stopping.');
+      await pool.close();
+      hub.close();
+    },
+  };
+}

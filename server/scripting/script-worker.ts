@@ -1,0 +1,176 @@
+import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
+import type { BridgeHost } from './bridge-host.ts';
+import type {
+  HostMessage,
+  HookOutcome,
+  RunFailure,
+  RunJob,
+  SessionAttributes,
+  WorkerMessage,
+  WorkerSettings,
+} from './bridge-protocol.ts';
+import type { Isolate } from './debugger/isolate.ts';
+
+/** The worker ended while it should have run: a crash, memory used up, or the service's own end. */
+export class WorkerGone extends Error {
+  override readonly name = 'WorkerGone';
+  readonly outOfMemory: boolean;
+  constructor(message: string, outOfMemory: boolean) {
+    super(message);
+    this.outOfMemory = outOfMemory;
+  }
+}
+
+export interface WorkerOptions {
+  readonly name: string;
+  readonly entry: URL | string;
+  readonly moduleRoot: string;
+  /** Megabytes of heap. */
+  readonly heapLimit: number;
+}
+
+export type RunResult =
+  | { readonly ok: true; readonly outcome: HookOutcome; readonly session: SessionAttributes }
+  | { readonly ok: false; readonly failure: RunFailure };
+
+export type WorkerLog = Extract<WorkerMessage, { kind: 'log' }>;
+
+/** What a run needs from the main thread. */
+export interface RunContext {
+  readonly bridge: BridgeHost;
+  readonly log: (entry: WorkerLog) => void;
+}
+
+interface Running {
+  readonly job: number;
+  readonly context: RunContext;
+  readonly resolve: (result: RunResult) => void;
+  readonly reject: (error: WorkerGone) => void;
+}
+
+/** One script worker: a thread with an isolate of its own that runs one hook chain at a time. */
+export class ScriptWorker {
+  /** Settles once the isolate can take messages. @throws WorkerGone */
+  readonly ready: Promise<void>;
+  /** Settles when the thread is gone, for whatever reason. */
+  readonly gone: Promise<void>;
+  /** Set once the debugger has it. */
+  isolate: Isolate | undefined;
+  readonly #worker: Worker;
+  readonly #port: MessagePort;
+  readonly #signal: Int32Array;
+  readonly #pongs = new Map<number, () => void>();
+  #running: Running | undefined;
+  #end: WorkerGone | undefined;
+  #outOfMemory = false;
+  #lastPing = 0;
+
+  constructor({ name, entry, moduleRoot, heapLimit }: WorkerOptions) {
+    const { port1, port2 } = new MessageChannel();
+    const signal = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
+    this.#port = port1;
+    this.#signal = new Int32Array(signal);
+    const settings: WorkerSettings = { moduleRoot, port: port2, signal };
+    this.#worker = new Worker(entry, {
+      name,
+      workerData: settings,
+      transferList: [port2],
+      resourceLimits: { maxOldGenerationSizeMb: heapLimit, stackSizeMb: 4 },
+      // A script must see neither the service's environment nor its arguments, and cannot write to its streams.
+      env: {},
+      argv: [],
+      stdout: true,
+      stderr: true,
+    });
+    const ready = Promise.withResolvers<undefined>();
+    const gone = Promise.withResolvers<undefined>();
+    this.ready = ready.promise.then(() => undefined);
+    this.gone = gone.promise.then(() => undefined);
+    this.ready.catch(() => undefined);
+    port1.on('message', (message: WorkerMessage) => {
+      if (message.kind === 'ready') ready.resolve(undefined);
+      else this.#receive(message);
+    });
+    let cause: Error | undefined;
+    this.#worker.on('error', (error: Error & { code?: string }) => {
+      cause = error;
+      this.#outOfMemory = error.code === 'ERR_WORKER_OUT_OF_MEMORY';
+    });
+    this.#worker.on('exit', () => {
+      this.#end = new WorkerGone(cause?.message ?? 'the script worker has ended', this.#outOfMemory);
+      port1.close();
+      ready.reject(this.#end);
+      this.#running?.reject(this.#end);
+      this.#running = undefined;
+      gone.resolve(undefined);
+    });
+  }
+
+  /** @throws WorkerGone */
+  run(job: RunJob, context: RunContext): Promise<RunResult> {
+    return new Promise((resolve, reject) => {
+      if (this.#end) {
+        reject(this.#end);
+        return;
+      }
+      this.#running = { job: job.id, context, resolve, reject };
+      this.#send({ kind: 'run', job });
+    });
+  }
+
+  /** Gives the run up: whatever it still says is ignored. */
+  disown(): void {
+    this.#running = undefined;
+  }
+
+  /** Settles when the isolate answers, which it does only when no script runs in it. */
+  ping(): Promise<void> {
+    const id = ++this.#lastPing;
+    return new Promise((resolve) => {
+      this.#pongs.set(id, resolve);
+      this.#send({ kind: 'ping', id });
+    });
+  }
+
+  /** Settles when the thread is gone. A halted script must have been released before. */
+  async close(): Promise<void> {
+    this.isolate?.terminate();
+    await this.#worker.terminate();
+  }
+
+  #send(message: HostMessage): void {
+    this.#worker.postMessage(message);
+  }
+
+  #receive(message: Exclude<WorkerMessage, { kind: 'ready' }>): void {
+    if (message.kind === 'pong') {
+      this.#pongs.get(message.id)?.();
+      this.#pongs.delete(message.id);
+      return;
+    }
+    const running = this.#running;
+    if (!running) return;
+    switch (message.kind) {
+      case 'call':
+        void running.context.bridge.answer(message.id, message.name, message.args).then((answer) => {
+          this.#port.postMessage(answer);
+          Atomics.add(this.#signal, 0, 1);
+          Atomics.notify(this.#signal, 0);
+        });
+        break;
+      case 'log':
+        running.context.log(message);
+        break;
+      case 'done':
+        if (message.job !== running.job) return;
+        this.disown();
+        running.resolve({ ok: true, outcome: message.outcome, session: message.session });
+        break;
+      case 'failed':
+        if (message.job !== running.job) return;
+        this.disown();
+        running.resolve({ ok: false, failure: message.failure });
+        break;
+    }
+  }
+}

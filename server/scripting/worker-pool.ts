@@ -1,0 +1,181 @@
+import { availableParallelism } from 'node:os';
+import type { Clock, Log } from '../ports/environment.ts';
+import type { InspectorDebugger } from './debugger/script-debugger.ts';
+import type { InspectorHub } from './debugger/inspector-hub.ts';
+import type { Isolate } from './debugger/isolate.ts';
+import { ScriptWorker, type WorkerOptions } from './script-worker.ts';
+
+export interface PoolLimits {
+  /** Workers at most; further runs wait for one. Each halted script holds one. */
+  readonly workers: number;
+  /** Idle workers that are kept. */
+  readonly idle: number;
+  /** Milliseconds within which a worker must answer after its script was terminated. */
+  readonly recovery: number;
+}
+
+export interface PooledWorker {
+  readonly worker: ScriptWorker;
+  readonly isolate: Isolate;
+}
+
+type Waiting = PromiseWithResolvers<PooledWorker>;
+
+/** Workers that are started at a time: more would only delay the first. */
+const bootsAtOnce = Math.max(2, availableParallelism());
+
+/** The pool is closed: no script runs any more. */
+export class PoolClosed extends Error {
+  override readonly name = 'PoolClosed';
+  constructor() {
+    super('the script engine is closed');
+  }
+}
+
+/** Script workers: made as needed up to a bound, kept while idle, replaced when they crash. */
+export class WorkerPool {
+  readonly #options: Omit<WorkerOptions, 'name'>;
+  readonly #limits: PoolLimits;
+  readonly #hub: InspectorHub;
+  readonly #debugger: InspectorDebugger;
+  readonly #clock: Clock;
+  readonly #log: Log;
+  readonly #label: string;
+  readonly #workers = new Set<ScriptWorker>();
+  #idle: PooledWorker[] = [];
+  #waiting: Waiting[] = [];
+  #booting = 0;
+  #made = 0;
+  #closed = false;
+
+  constructor(
+    options: Omit<WorkerOptions, 'name'>,
+    limits: PoolLimits,
+    hub: InspectorHub,
+    scriptDebugger: InspectorDebugger,
+    environment: { readonly clock: Clock; readonly log: Log; readonly label: string },
+  ) {
+    this.#options = options;
+    this.#limits = limits;
+    this.#hub = hub;
+    this.#debugger = scriptDebugger;
+    this.#clock = environment.clock;
+    this.#log = environment.log;
+    this.#label = environment.label;
+  }
+
+  /** Workers that exist, busy ones included. */
+  get size(): number {
+    return this.#workers.size;
+  }
+
+  /** Boots one worker ahead, so that the next run need not wait for it. */
+  warm(): void {
+    if (this.#idle.length === 0 && this.#booting === 0) this.#grow();
+  }
+
+  /** A worker for one run; give it back afterwards. @throws PoolClosed, WorkerGone when none can be started */
+  take(): Promise<PooledWorker> {
+    if (this.#closed) return Promise.reject(new PoolClosed());
+    const idle = this.#idle.pop();
+    if (idle) {
+      this.warm();
+      return Promise.resolve(idle);
+    }
+    const waiting = Promise.withResolvers<PooledWorker>();
+    this.#waiting.push(waiting);
+    if (this.#booting < this.#waiting.length) this.#grow();
+    return waiting.promise;
+  }
+
+  giveBack(pooled: PooledWorker): void {
+    if (this.#closed || !this.#workers.has(pooled.worker)) return;
+    const waiting = this.#waiting.shift();
+    if (waiting) waiting.resolve(pooled);
+    else if (this.#idle.length < this.#limits.idle) this.#idle.push(pooled);
+    else this.discard(pooled);
+  }
+
+  /** Takes a worker back whose script was terminated: it must answer before it runs again. */
+  async recover(pooled: PooledWorker): Promise<void> {
+    pooled.worker.disown();
+    const answer = pooled.isolate.settled().then(() => pooled.worker.ping());
+    const late = Promise.withResolvers<'late'>();
+    const cancel = this.#clock.after(this.#limits.recovery, () => late.resolve('late'));
+    const answered = await Promise.race([answer, pooled.worker.gone, late.promise]);
+    cancel();
+    if (answered === 'late') this.discard(pooled);
+    else this.giveBack(pooled);
+  }
+
+  /** Ends a worker that must not run again. */
+  discard({ worker }: PooledWorker): void {
+    this.#forget(worker);
+    worker
+      .close()
+      .catch((error: unknown) => this.#log.error('a script worker could not be ended', { error }));
+    this.#serveWaiting();
+  }
+
+  /** Settles when every worker is gone. Scripts must have been terminated before. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const waiting of this.#waiting) waiting.reject(new PoolClosed());
+    this.#waiting = [];
+    this.#idle = [];
+    await Promise.all([...this.#workers].map((worker) => worker.close()));
+  }
+
+  #grow(): void {
+    if (this.#closed || this.#booting >= bootsAtOnce || this.#workers.size >= this.#limits.workers) return;
+    this.#booting++;
+    const name = `${this.#label}-${++this.#made}`;
+    const attached = this.#hub.expect(name);
+    const worker = new ScriptWorker({ ...this.#options, name });
+    this.#workers.add(worker);
+    this.#boot(worker, attached)
+      .then(
+        (pooled) => {
+          this.#booting--;
+          this.giveBack(pooled);
+          this.#serveWaiting();
+        },
+        (error: unknown) => {
+          this.#booting--;
+          this.#hub.forget(name);
+          this.#forget(worker);
+          this.#failed(error);
+        },
+      )
+      .catch((error: unknown) => this.#log.error('the script worker pool failed', { error }));
+    void worker.gone.then(() => {
+      this.#forget(worker);
+      this.#serveWaiting();
+    });
+  }
+
+  async #boot(worker: ScriptWorker, attached: ReturnType<InspectorHub['expect']>): Promise<PooledWorker> {
+    await worker.ready;
+    const isolate = await this.#debugger.adopt(await attached);
+    worker.isolate = isolate;
+    return { worker, isolate };
+  }
+
+  /** A worker that cannot start fails one waiting run, so that a broken installation is reported, not retried forever. */
+  #failed(error: unknown): void {
+    if (this.#closed) return;
+    this.#log.error('a script worker could not be started', { error });
+    this.#waiting.shift()?.reject(error);
+    this.#serveWaiting();
+  }
+
+  #serveWaiting(): void {
+    if (this.#waiting.length > this.#booting) this.#grow();
+  }
+
+  #forget(worker: ScriptWorker): void {
+    this.#workers.delete(worker);
+    this.#idle = this.#idle.filter((pooled) => pooled.worker !== worker);
+    if (worker.isolate) this.#debugger.abandon(worker.isolate);
+  }
+}

@@ -1,0 +1,22 @@
+import type { Site } from '../../../bridge-protocol.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { Handle, handle, StoredObject } from '../../handle.ts';
+import { platformClass } from '../../platform-object.ts';
+
+export class SitePreferences extends StoredObject<Site> {
+  get custom(): Record<string, unknown> {
+    const site = this[handle];
+    return customAttributes(
+      new Handle<{ custom?: Record<string, unknown> }>(
+        () => ({ custom: site.data.preferences ?? {} }),
+        (change) =>
+          site.change((data) => {
+            const holder: { custom?: Record<string, unknown> } = { custom: data.preferences ?? {} };
+            change(holder);
+            data.preferences = holder.custom ?? {};
+          }),
+      ),
+    );
+  }
+}
+platformClass('system.SitePreferences', SitePreferences);

@@ -1,0 +1,88 @@
+import { flashMethods } from './flashes.ts';
+import { listMethods } from './list-methods.ts';
+
+export type Json = Record<string, unknown>;
+
+/** The data behind the views that scripts get, and the one view of each. */
+const data = new WeakMap<object, object>();
+const views = new WeakMap<object, object>();
+
+/** What a view shows; undefined where the value is no view. */
+export const documentOf = (value: object): object | undefined => data.get(value);
+
+/**
+ * A request or response document as hooks see it: fields answer to `customer_info` and `customerInfo`, by property and
+ * by `getCustomerInfo()`; collections are arrays with the platform's list methods; `c_*` and all else is writable
+ * (open-points, Hooks and the scripts behind them). Changes go into the document itself.
+ */
+export function documentView(value: unknown): unknown {
+  if (typeof value !== 'object' || value === null || Object.getPrototypeOf(value) === Date.prototype)
+    return value;
+  if (data.has(value) || !isPlain(value)) return value;
+  const known = views.get(value);
+  if (known) return known;
+  const view = Array.isArray(value) ? listView(value) : objectView(value as Json);
+  views.set(value, view);
+  data.set(view, value);
+  return view;
+}
+
+function isPlain(value: object): boolean {
+  const prototype: unknown = Object.getPrototypeOf(value);
+  return Array.isArray(value) || prototype === Object.prototype || prototype === null;
+}
+
+const unwrapped = (value: unknown): unknown =>
+  typeof value === 'object' && value !== null ? (data.get(value) ?? value) : value;
+
+/** `customerInfo` is stored as `customer_info`; custom attributes and technical fields keep their names. */
+const storedName = (name: string): string =>
+  name.startsWith('c_') || name.startsWith('_')
+    ? name
+    : name
+        .replace(/[A-Z]/g, (letter, at: number) => (at === 0 ? letter : '_') + letter.toLowerCase())
+        .toLowerCase();
+
+function fieldName(document: Json, name: string): string {
+  return Object.hasOwn(document, name) ? name : storedName(name);
+}
+
+function objectView(document: Json): object {
+  const methods = flashMethods(document);
+  const accessor = (name: string): ((value?: unknown) => unknown) | undefined => {
+    const [, kind, upper = '', rest = ''] = /^(get|set)([A-Z])(.*)$/.exec(name) ?? [];
+    const field = fieldName(document, upper.toLowerCase() + rest);
+    if (kind === 'get') return () => documentView(document[field]);
+    if (kind === 'set') return (value) => void (document[field] = unwrapped(value));
+    return undefined;
+  };
+  return new Proxy(document, {
+    get(target, key) {
+      if (typeof key === 'symbol') return Reflect.get(target, key) as unknown;
+      const field = fieldName(document, key);
+      if (Object.hasOwn(document, field)) return documentView(document[field]);
+      if (Object.hasOwn(methods, key)) return methods[key];
+      return accessor(key) ?? Reflect.get(target, key);
+    },
+    set(_target, key, value) {
+      if (typeof key === 'symbol') return false;
+      document[fieldName(document, key)] = unwrapped(value);
+      return true;
+    },
+    has: (target, key) =>
+      typeof key === 'symbol' ? Reflect.has(target, key) : Object.hasOwn(document, fieldName(document, key)),
+    deleteProperty: (_target, key) =>
+      typeof key === 'symbol' ? false : Reflect.deleteProperty(document, fieldName(document, key)),
+  });
+}
+
+function listView(list: unknown[]): object {
+  const methods = listMethods(list, documentView, unwrapped);
+  return new Proxy(list, {
+    get(target, key) {
+      if (typeof key === 'string' && Object.hasOwn(methods, key)) return methods[key as keyof typeof methods];
+      return documentView(Reflect.get(target, key));
+    },
+    set: (target, key, value) => Reflect.set(target, key, unwrapped(value)),
+  });
+}

@@ -1,0 +1,65 @@
+import type { CollectionName, RecordOf } from '../bridge-protocol.ts';
+import { run } from './current-run.ts';
+import { PlatformObject } from './platform-object.ts';
+
+/** Access to stored data, or to a part of it, that stays true over transactions: it reads anew each time. */
+export class Handle<Data> {
+  readonly #read: () => Data;
+  readonly #change: (change: (data: Data) => void) => void;
+
+  constructor(read: () => Data, change: (change: (data: Data) => void) => void) {
+    this.#read = read;
+    this.#change = change;
+  }
+
+  get data(): Data {
+    return this.#read();
+  }
+
+  /** Changes the data and writes the record that it belongs to. */
+  change(change: (data: Data) => void): void {
+    this.#change(change);
+  }
+
+  /** A part of this data; `what` names it in the error once it is gone. */
+  part<Part>(select: (data: Data) => Part | undefined, what: string): Handle<Part> {
+    const find = (data: Data): Part => {
+      const part = select(data);
+      if (part === undefined) throw new Error(`${what} has been removed.`);
+      return part;
+    };
+    return new Handle(
+      () => find(this.data),
+      (change) => this.change((data) => change(find(data))),
+    );
+  }
+}
+
+/** The handle of a whole record. @throws Error once the record is gone */
+export function recordHandle<Name extends CollectionName>(
+  collection: Name,
+  key: string,
+): Handle<RecordOf<Name>> {
+  const read = (): RecordOf<Name> => {
+    const record = run().records.get(collection, key);
+    if (record === undefined) throw new Error(`The record ${key} of ${collection} no longer exists.`);
+    return record;
+  };
+  return new Handle(read, (change) => {
+    const record = read();
+    change(record);
+    run().records.put(collection, record);
+  });
+}
+
+export const handle: unique symbol = Symbol('handle');
+
+/** A platform object that stands for stored data. */
+export abstract class StoredObject<Data> extends PlatformObject {
+  declare readonly [handle]: Handle<Data>;
+
+  constructor(of: Handle<Data>) {
+    super();
+    Object.defineProperty(this, handle, { value: of });
+  }
+}

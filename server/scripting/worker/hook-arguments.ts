@@ -1,0 +1,34 @@
+import type { HookArgument } from '../bridge-protocol.ts';
+import { Product } from './api/catalog/Product.ts';
+import { Customer } from './api/customer/Customer.ts';
+import { Basket } from './api/order/Basket.ts';
+import { Order } from './api/order/Order.ts';
+import { documentView, type Json } from './document/hook-document.ts';
+import { plainValue } from './plain-value.ts';
+
+export interface PreparedArgument {
+  /** What the hook's function gets. */
+  readonly value: unknown;
+  /** The document as the scripts left it. */
+  readonly document?: () => Json;
+}
+
+const live = {
+  'order.Order': Order,
+  'order.Basket': Basket,
+  'customer.Customer': Customer,
+  'catalog.Product': Product,
+} as const;
+
+export function hookArgument(argument: HookArgument): PreparedArgument {
+  switch (argument.kind) {
+    case 'object':
+      return { value: new live[argument.class](argument.key) };
+    case 'document': {
+      const document = argument.document as Json;
+      return { value: documentView(document), document: () => plainValue(document) as Json };
+    }
+    case 'value':
+      return { value: argument.value };
+  }
+}

@@ -1,0 +1,87 @@
+import type { InspectedMember, InspectedPage, InspectedScope, Inspection } from '../../bridge-protocol.ts';
+import type { RealmSnapshot } from '../host-globals.ts';
+import { moduleParameters } from '../modules/compiled-scripts.ts';
+import { membersOf, needsCode, noMember, type Members } from './members.ts';
+import { follow, splits } from './object-path.ts';
+import { errorText, textOf } from './text.ts';
+import { typeName } from './type-name.ts';
+
+/** Names that the module's own function brings with it. */
+const hidden = [...moduleParameters, 'arguments'];
+
+/** The debugger's eyes in the isolate. It reads what stands there and runs no script code. */
+export function createInspection(realm: RealmSnapshot): Inspection {
+  const ownNames = ([kind, variables]: InspectedScope): string[] => {
+    const names = Object.getOwnPropertyNames(variables);
+    if (kind === 'global') return names.filter((name) => !realm.isBuiltIn(name));
+    return names.filter((name) => !hidden.includes(name));
+  };
+
+  /** Every name that the frame sees, innermost first; an inner one hides the outer ones. */
+  const visible = (scopes: readonly InspectedScope[]): Visible[] => {
+    const seen = new Set<string>();
+    return scopes.flatMap((scope) =>
+      ownNames(scope).flatMap((name) => {
+        if (seen.has(name)) return [];
+        seen.add(name);
+        return [{ name, kind: scope[0], variables: scope[1] }];
+      }),
+    );
+  };
+
+  return {
+    variables(scopes, start, count) {
+      const all = visible(scopes);
+      const members = all
+        .slice(start, start + count)
+        .map(({ name, kind, variables }) => row(name, '', variable(variables, name), kind));
+      return { total: all.length, members };
+    },
+
+    members(scopes, thisValue, path, start, count) {
+      for (const [name, rest] of splits(path)) {
+        const root = scopes.find(([, variables]) => Object.hasOwn(variables, name));
+        if (!root && name !== 'this') continue;
+        const value = root ? variable(root[1], name) : thisValue;
+        const found = value === needsCode ? needsCode : follow(value, rest);
+        if (found === needsCode) return undefined;
+        if (found !== noMember) return page(membersOf(found), path, root?.[0] ?? 'local', start, count);
+      }
+      return undefined;
+    },
+
+    membersOf: (value, path, start, count) => page(membersOf(value), path, 'local', start, count),
+    text: textOf,
+    errorText,
+  };
+}
+
+interface Visible {
+  readonly name: string;
+  readonly kind: InspectedMember['scope'];
+  readonly variables: object;
+}
+
+/** A variable that was not yet assigned a value is undefined. */
+function variable(variables: object, name: string): unknown {
+  const descriptor = Object.getOwnPropertyDescriptor(variables, name);
+  return descriptor?.get ? needsCode : descriptor?.value;
+}
+
+function page(
+  members: Members,
+  parent: string,
+  scope: InspectedMember['scope'],
+  start: number,
+  count: number,
+): InspectedPage {
+  const rows: InspectedMember[] = [];
+  for (let index = start; index < Math.min(members.total, start + count); index++)
+    rows.push(row(members.name(index), parent, members.value(index), scope));
+  return { total: members.total, members: rows };
+}
+
+function row(name: string, parent: string, value: unknown, scope: InspectedMember['scope']): InspectedMember {
+  if (value === needsCode) return { name, parent, type: 'Object', value: '[getter]', scope };
+  return { name, parent, type: typeName(value), value: textOf(value), scope };
+}

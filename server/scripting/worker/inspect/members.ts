@@ -1,0 +1,122 @@
+import { types } from 'node:util';
+import { attributesOf } from '../custom-attributes.ts';
+import { documentOf } from '../document/hook-document.ts';
+import { declaredProperties, PlatformObject } from '../platform-object.ts';
+import { mapEntries, type MapEntries } from './map-entries.ts';
+
+/** A member that cannot be read without running the script's own code. */
+export const needsCode: unique symbol = Symbol('needsCode');
+export const noMember: unique symbol = Symbol('noMember');
+
+/**
+ * What an object shows: elements first, named `[0]`, so that `start` and `count` page through a list by index; then
+ * its named properties. Counting and paging never read the members outside the page.
+ */
+export interface Members {
+  readonly total: number;
+  name(index: number): string;
+  value(index: number): unknown;
+  /** The member of that name, or {@link noMember}. */
+  named(name: string): unknown;
+}
+
+const none: Members = { total: 0, name: () => '', value: () => undefined, named: () => noMember };
+
+/** Members of any value; primitives have none. Runs no script code: only getters of the Script API are asked. */
+export function membersOf(value: unknown): Members {
+  if ((typeof value !== 'object' && typeof value !== 'function') || value === null) return none;
+  const document = documentOf(value);
+  if (document) return ofDocument(value, document);
+  const attributes = attributesOf(value);
+  if (attributes) return ofObject(attributes, (key) => attributes[key]);
+  // A proxy of the script's own would run the script's traps.
+  if (types.isProxy(value)) return none;
+  const entries = mapEntries(value);
+  if (entries) return ofEntries(entries);
+  if (value instanceof PlatformObject) return ofPlatformObject(value);
+  return ofObject(value, (key) => dataValue(value, key));
+}
+
+/** A document shows its fields by their stored names, and is asked by either spelling. */
+function ofDocument(view: object, document: object): Members {
+  const read = (key: string): unknown => Reflect.get(view, key) as unknown;
+  const members = ofObject(document, read);
+  return {
+    ...members,
+    named(name) {
+      const stored = members.named(name);
+      return stored === noMember && Reflect.has(view, name) ? read(name) : stored;
+    },
+  };
+}
+
+function dataValue(value: object, key: string): unknown {
+  const descriptor = Object.getOwnPropertyDescriptor(value, key);
+  if (!descriptor) return undefined;
+  return descriptor.get || descriptor.set ? needsCode : descriptor.value;
+}
+
+function lengthOf(value: object): number {
+  if (!Array.isArray(value) && !types.isTypedArray(value)) return 0;
+  return (value as ArrayLike<unknown>).length;
+}
+
+/** A list's element names come first, by the language's own order, so only the end needs to be looked at. */
+function namesAfterElements(names: string[], length: number): string[] {
+  if (length === 0) return names;
+  let first = names.length;
+  while (first > 0 && !/^\d+$/.test(names[first - 1] ?? '')) first--;
+  return names.slice(first);
+}
+
+function ofObject(value: object, read: (key: string) => unknown): Members {
+  const length = lengthOf(value);
+  const names = namesAfterElements(Object.getOwnPropertyNames(value), length);
+  const hidden = typeof value === 'function' ? new Set(['prototype', 'arguments', 'caller']) : undefined;
+  const named = hidden ? names.filter((name) => !hidden.has(name)) : names;
+  return {
+    total: length + named.length,
+    name: (index) => (index < length ? `[${index}]` : (named[index - length] ?? '')),
+    value: (index) => read(index < length ? String(index) : (named[index - length] ?? '')),
+    named(name) {
+      const [, element] = /^\[(\d+)\]$/.exec(name) ?? [];
+      if (element !== undefined) return Number(element) < length ? read(element) : noMember;
+      return Object.hasOwn(value, name) ? read(name) : noMember;
+    },
+  };
+}
+
+function ofPlatformObject(value: PlatformObject): Members {
+  const names = declaredProperties(value);
+  const read = (name: string): unknown => {
+    try {
+      return Reflect.get(value, name) as unknown;
+    } catch (error) {
+      // Shown in the member's place: a property that fails must not hide the others.
+      return error;
+    }
+  };
+  return {
+    total: names.length,
+    name: (index) => names[index] ?? '',
+    value: (index) => read(names[index] ?? ''),
+    named: (name) => (names.includes(name) ? read(name) : noMember),
+  };
+}
+
+function ofEntries({ entries, extra, value }: MapEntries): Members {
+  const names = entries.map(([name]) => name);
+  return {
+    total: names.length + extra.length,
+    name: (index) => names[index] ?? extra[index - names.length] ?? '',
+    value: (index) =>
+      index < entries.length
+        ? entries[index]?.[1]
+        : (Reflect.get(value, extra[index - names.length] ?? '') as unknown),
+    named(name) {
+      const at = names.indexOf(name);
+      if (at >= 0) return entries[at]?.[1];
+      return extra.includes(name) ? (Reflect.get(value, name) as unknown) : noMember;
+    },
+  };
+}

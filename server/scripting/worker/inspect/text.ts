@@ -1,0 +1,64 @@
+import { types } from 'node:util';
+import { attributesOf } from '../custom-attributes.ts';
+import { documentOf } from '../document/hook-document.ts';
+import { platformNameOf, PlatformObject } from '../platform-object.ts';
+
+const listTextLimit = 1000;
+
+/** A value as text: strings raw, null as `null` (open-points, The Debugger API on the wire, 3). Runs no script code. */
+export function textOf(value: unknown): string {
+  if (typeof value === 'string') return value;
+  if (typeof value === 'function') return functionText(value);
+  if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value);
+  const inner = documentOf(value) ?? value;
+  if (Array.isArray(inner)) return listText(inner);
+  if (inner !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
+  if (value instanceof PlatformObject) return String(value);
+  if (types.isDate(value)) return Date.prototype.toString.call(value);
+  if (types.isRegExp(value)) return RegExp.prototype.toString.call(value);
+  if (value instanceof Error) return errorText(value);
+  return '[object Object]';
+}
+
+/** As JavaScript writes a list, but no longer than a line or two and without asking the elements. */
+function listText(list: readonly unknown[]): string {
+  let text = '';
+  for (let index = 0; index < list.length; index++) {
+    const element: unknown = Object.getOwnPropertyDescriptor(list, index)?.value;
+    const shown =
+      element === null || element === undefined ? '' : Array.isArray(element) ? '[…]' : textOf(element);
+    text += (index === 0 ? '' : ',') + shown;
+    if (text.length > listTextLimit) return `${text.slice(0, listTextLimit)}…`;
+  }
+  return text;
+}
+
+/** The head of the function: `function first(order)`. */
+function functionText(value: object): string {
+  const platformName = platformNameOf(value);
+  if (platformName !== undefined) return `class ${platformName}`;
+  const source = Function.prototype.toString.call(value);
+  const body = source.indexOf('{');
+  return (body < 0 ? source : source.slice(0, body)).trim().slice(0, 200);
+}
+
+/** The text of what an expression threw. The wire's form of an unknown name is `"fName" is not defined.` */
+export function errorText(error: unknown): string {
+  if (types.isProxy(error) || !(error instanceof Error)) return textOf(error);
+  const message = dataText(error, 'message') ?? '';
+  const name = dataText(error, 'name') ?? 'Error';
+  const [, unknownName] = (name === 'ReferenceError' && /^(\S+) is not defined$/.exec(message)) || [];
+  if (unknownName !== undefined) return `"${unknownName}" is not defined.`;
+  return message === '' ? name : `${name}: ${message}`;
+}
+
+/** A text property of an object or its prototypes, unless it is a getter. */
+function dataText(value: object, key: string): string | undefined {
+  for (let at: unknown = value, depth = 0; typeof at === 'object' && at !== null && depth < 20; depth++) {
+    if (types.isProxy(at)) return undefined;
+    const found: unknown = Object.getOwnPropertyDescriptor(at, key)?.value;
+    if (typeof found === 'string') return found;
+    at = Object.getPrototypeOf(at);
+  }
+  return undefined;
+}

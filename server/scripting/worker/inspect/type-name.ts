@@ -1,0 +1,40 @@
+import { types } from 'node:util';
+import { run } from '../current-run.ts';
+import { attributesOf } from '../custom-attributes.ts';
+import { documentOf } from '../document/hook-document.ts';
+import { platformNameOf } from '../platform-object.ts';
+
+/** A value's type as the Debugger API names it (open-points, The Debugger API on the wire, 3). Runs no script code. */
+export function typeName(value: unknown): string {
+  if (value === null) return 'null';
+  if (typeof value === 'function') return 'Function';
+  if (typeof value !== 'object') return typeof value;
+  const document = documentOf(value);
+  if (document) return Array.isArray(document) ? 'Array' : documentType(document);
+  if (attributesOf(value)) return `${run().moduleRoot}.object.CustomAttributes`;
+  if (types.isProxy(value)) return 'Object';
+  return platformNameOf(value) ?? className(value);
+}
+
+/** `svc.document.CustomerInfo` of a document whose `_type` is `customer_info`. */
+function documentType(document: object): string {
+  const type: unknown = Object.getOwnPropertyDescriptor(document, '_type')?.value;
+  const words = typeof type === 'string' && type !== '' ? type.split('_') : ['document'];
+  const name = words.map((word) => word.charAt(0).toUpperCase() + word.slice(1)).join('');
+  return `${run().moduleRoot}.document.${name}`;
+}
+
+/** The name of the nearest class, without asking anything that could be a getter. */
+function className(value: object): string {
+  if (Array.isArray(value)) return 'Array';
+  for (let at: unknown = value, depth = 0; typeof at === 'object' && at !== null && depth < 100; depth++) {
+    if (types.isProxy(at)) break;
+    const constructor: unknown = Object.getOwnPropertyDescriptor(at, 'constructor')?.value;
+    if (typeof constructor === 'function') {
+      const name: unknown = Object.getOwnPropertyDescriptor(constructor, 'name')?.value;
+      if (typeof name === 'string' && name !== '') return name;
+    }
+    at = Object.getPrototypeOf(at);
+  }
+  return 'Object';
+}

@@ -1,0 +1,24 @@
+import { attributesOf } from './custom-attributes.ts';
+import { documentOf } from './document/hook-document.ts';
+import { toPlain } from './plain-form.ts';
+import { PlatformObject } from './platform-object.ts';
+
+/**
+ * A value that a script made, as JSON: what leaves the isolate in documents, statuses and session attributes.
+ * Functions and platform objects without a plain form become their text.
+ */
+export function plainValue(value: unknown, depth = 0): unknown {
+  if (typeof value === 'bigint') return Number(value);
+  if (typeof value === 'function' || typeof value === 'symbol' || value === undefined) return undefined;
+  if (typeof value !== 'object' || value === null) return value;
+  if (depth > 50) throw new TypeError('A value is nested too deeply, or contains itself.');
+  if (value instanceof Date) return value.toISOString();
+  const inner = documentOf(value) ?? attributesOf(value) ?? value;
+  if (inner instanceof PlatformObject) {
+    const plain = (inner as { [toPlain]?: () => unknown })[toPlain];
+    return plain ? plainValue(plain.call(inner), depth + 1) : String(inner);
+  }
+  if (Array.isArray(inner)) return inner.map((element: unknown) => plainValue(element, depth + 1) ?? null);
+  const entries = Object.entries(inner).map(([key, member]) => [key, plainValue(member, depth + 1)] as const);
+  return Object.fromEntries(entries.filter(([, member]) => member !== undefined));
+}

@@ -1,0 +1,157 @@
+import { run } from './current-run.ts';
+
+/** Platform name of a class without the module root: `order.Order`. */
+const names = new WeakMap<object, string>();
+
+/** Classes by that name; filled as the API's files are loaded. */
+const classes = new Map<string, PlatformConstructor>();
+
+// eslint-disable-next-line @typescript-eslint/no-explicit-any -- constructors differ in what they take
+export type PlatformConstructor = abstract new (...args: any[]) => object;
+
+/** A class may answer for names that it does not declare: list elements by index, entries of a map. */
+export const dynamicMember: unique symbol = Symbol('dynamicMember');
+/** The answer for "no such member"; the access then fails, naming class and member. */
+export const noSuchMember: unique symbol = Symbol('noSuchMember');
+/** A class may take writes to names that it does not declare; false refuses. */
+export const setDynamicMember: unique symbol = Symbol('setDynamicMember');
+
+interface Dynamic {
+  [dynamicMember]?(name: string): unknown;
+  [setDynamicMember]?(name: string, value: unknown): boolean;
+}
+
+/** What JavaScript itself asks of any object. */
+const silent = new Set([
+  'then',
+  'toJSON',
+  'constructor',
+  'valueOf',
+  'toString',
+  'inspect',
+  'prototype',
+  '__proto__',
+]);
+
+/** Full name of an object's platform class, such as `svc.order.Order`; undefined for other objects. */
+export function platformNameOf(value: object): string | undefined {
+  const name = typeof value === 'function' ? names.get(value) : nearestName(value);
+  return name === undefined ? undefined : `${run().moduleRoot}.${name}`;
+}
+
+function nearestName(value: object): string | undefined {
+  for (let at: unknown = Object.getPrototypeOf(value); typeof at === 'object' && at !== null;) {
+    const constructor = Object.getOwnPropertyDescriptor(at, 'constructor')?.value as object | undefined;
+    const name = constructor === undefined ? undefined : names.get(constructor);
+    if (name !== undefined) return name;
+    at = Object.getPrototypeOf(at);
+  }
+  return undefined;
+}
+
+function missing(owner: object, member: string): Error {
+  const name = platformNameOf(owner) ?? 'The object';
+  return new Error(`${name}.${member} is not implemented by this service.`);
+}
+
+/**
+ * Stands at the end of a prototype chain, where only what no class declares arrives. Declared members never pay for it,
+ * and looking at an object's own and declared properties never wakes it.
+ */
+function guard(target: object): object {
+  return new Proxy(target, {
+    get(_target, key, receiver: Dynamic) {
+      if (typeof key === 'symbol' || silent.has(key) || key in target)
+        return Reflect.get(target, key, receiver) as unknown;
+      const value = receiver[dynamicMember]?.(key) ?? noSuchMember;
+      if (value === noSuchMember) throw missing(receiver, key);
+      return value === absent ? undefined : value;
+    },
+    set(_target, key, value, receiver: Dynamic) {
+      if (typeof key === 'string' && receiver[setDynamicMember]?.(key, value) === true) return true;
+      throw new TypeError(
+        `${platformNameOf(receiver) ?? 'The object'}.${String(key)} does not exist and cannot be set.`,
+      );
+    },
+  });
+}
+
+/** A dynamic member that exists and is undefined. */
+export const absent: unique symbol = Symbol('absent');
+
+/** Names an object in its text: `[Order 00001]`. */
+export const identity: unique symbol = Symbol('identity');
+
+/** Base of every class of the Script API. */
+export abstract class PlatformObject {
+  toString(): string {
+    const name = platformNameOf(this)?.split('.').at(-1) ?? 'object';
+    const id = (this as { [identity]?: () => string })[identity]?.();
+    return id === undefined ? `[${name}]` : `[${name} ${id}]`;
+  }
+}
+Object.setPrototypeOf(PlatformObject.prototype, guard(Object.prototype));
+Object.setPrototypeOf(PlatformObject, guard(Function.prototype));
+
+export interface ClassOptions {
+  /** Properties whose getter method is `isX`, besides `getX`. */
+  readonly booleans?: readonly string[];
+}
+
+/**
+ * Registers a class under its platform name and derives the method style from its accessors: `get orderNo` also gives
+ * `getOrderNo()`, `set` gives `setOrderNo(value)`; so both styles are there, and each is declared once.
+ */
+export function platformClass(
+  name: string,
+  constructor: PlatformConstructor,
+  options: ClassOptions = {},
+): void {
+  names.set(constructor, name);
+  classes.set(name, constructor);
+  for (const owner of [constructor, constructor.prototype as object]) {
+    for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+      if (!descriptor.get && !descriptor.set) continue;
+      const upper = key.charAt(0).toUpperCase() + key.slice(1);
+      if (descriptor.get) {
+        method(owner, `get${upper}`, descriptor.get);
+        if (options.booleans?.includes(key)) method(owner, `is${upper}`, descriptor.get);
+      }
+      if (descriptor.set) method(owner, `set${upper}`, descriptor.set);
+      else Object.defineProperty(owner, key, { ...descriptor, set: readOnly(key) });
+    }
+  }
+}
+
+/** Without it, a script that is not in strict mode would not learn that its assignment did nothing. */
+const readOnly = (key: string) =>
+  function (this: object): never {
+    throw new TypeError(`${platformNameOf(this) ?? 'The object'}.${key} cannot be set.`);
+  };
+
+function method(owner: object, name: string, value: unknown): void {
+  if (Object.hasOwn(owner, name)) return;
+  Object.defineProperty(owner, name, { value, writable: true, configurable: true, enumerable: false });
+}
+
+/** @throws Error naming the class that is not there */
+export function platformClassNamed(name: string): PlatformConstructor {
+  const found = classes.get(name);
+  if (!found) throw new Error(`${run().moduleRoot}.${name} is not implemented by this service.`);
+  return found;
+}
+
+export const platformClassNames = (): readonly string[] => [...classes.keys()];
+
+/** Names of the properties that an object's platform classes declare, outermost class first. */
+export function declaredProperties(value: object): string[] {
+  const declared: string[] = [];
+  for (let at: unknown = Object.getPrototypeOf(value); typeof at === 'object' && at !== null;) {
+    if (at === PlatformObject.prototype) break;
+    for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
+      if (descriptor.get && !declared.includes(key)) declared.push(key);
+    }
+    at = Object.getPrototypeOf(at);
+  }
+  return declared;
+}

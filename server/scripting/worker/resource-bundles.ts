@@ -1,0 +1,61 @@
+import { readFileSync, statSync } from 'node:fs';
+import { join } from 'node:path';
+import { run } from './current-run.ts';
+import { bundleLocales } from './localized.ts';
+
+interface Bundle {
+  readonly stamp: string;
+  readonly texts: ReadonlyMap<string, string>;
+}
+
+/** Files that were read, until they change. */
+const known = new Map<string, Bundle>();
+
+/** A key's text: the request's locale first, and in each locale the cartridges in path order. */
+export function bundleText(bundle: string, key: string): string | undefined {
+  if (!/^[\w.-]+$/.test(bundle)) return undefined;
+  for (const locale of bundleLocales()) {
+    const name = `${bundle}${locale === '' ? '' : `_${locale}`}.properties`;
+    for (const { root } of run().job.cartridges) {
+      const text = textsOf(join(root, 'cartridge', 'templates', 'resources', name))?.get(key);
+      if (text !== undefined) return text;
+    }
+  }
+  return undefined;
+}
+
+function textsOf(file: string): ReadonlyMap<string, string> | undefined {
+  const stat = statSync(file, { throwIfNoEntry: false });
+  if (!stat) return undefined;
+  const stamp = `${stat.mtimeMs}:${stat.size}`;
+  const before = known.get(file);
+  if (before?.stamp === stamp) return before.texts;
+  const texts = parseProperties(readFileSync(file, 'utf8'));
+  known.set(file, { stamp, texts });
+  return texts;
+}
+
+/** Java's properties format: `key=value`, `key: value`, comments, continued lines and unicode escapes. */
+export function parseProperties(source: string): Map<string, string> {
+  const texts = new Map<string, string>();
+  const lines = source
+    .replace(/^\uFEFF/, '')
+    .replace(/\\\r?\n[ \t]*/g, '')
+    .split(/\r?\n/);
+  for (const line of lines) {
+    const [, key = '', value = ''] =
+      /^\s*((?:\\.|[^\s=:#!\\])(?:\\.|[^\s=:\\])*)\s*[=:]?\s*(.*)$/.exec(line) ?? [];
+    if (key !== '') texts.set(unescape(key), unescape(value));
+  }
+  return texts;
+}
+
+const escapes: Readonly<Record<string, string>> = { n: '\n', t: '\t', r: '\r', f: '\f' };
+
+function unescape(text: string): string {
+  return text.replace(
+    /\\(?:u([0-9a-fA-F]{4})|(.))/g,
+    (_whole, code: string | undefined, character: string) =>
+      code === undefined ? (escapes[character] ?? character) : String.fromCharCode(Number.parseInt(code, 16)),
+  );
+}

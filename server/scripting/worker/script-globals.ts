@@ -1,0 +1,21 @@
+import { Customer } from './api/customer/Customer.ts';
+import { Request } from './api/system/Request.ts';
+import { Session } from './api/system/Session.ts';
+import type { Run } from './current-run.ts';
+import { empty } from './empty.ts';
+import { namespace } from './platform-modules.ts';
+
+/** The globals that every script sees (open-points, Hooks and the scripts behind them). */
+export function defineScriptGlobals({ job, moduleRoot }: Run): void {
+  const { customerId } = job.scope;
+  const globals: Record<string, unknown> = {
+    empty,
+    request: new Request(),
+    session: new Session(),
+    customer: customerId === undefined ? null : new Customer(customerId),
+    [moduleRoot]: namespace(''),
+  };
+  for (const [name, value] of Object.entries(globals)) {
+    Object.defineProperty(globalThis, name, { value, writable: true, configurable: true, enumerable: false });
+  }
+}
