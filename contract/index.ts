@@ -1,3 +1,17 @@
+import { abTests } from './data/ab-tests.ts';
+import { campaigns } from './data/campaigns.ts';
+import { cartridges } from './data/cartridges.ts';
+import { customObjects, siteCustomObjects } from './data/custom-objects.ts';
+import { inventoryLists } from './data/inventory-lists.ts';
+import { orders as dataOrders } from './data/orders.ts';
+import { productOptions, productOptionValues } from './data/product-options.ts';
+import { variationGroups, variationReadings, variations } from './data/product-variations.ts';
+import { products as dataProducts } from './data/products.ts';
+import { promotions } from './data/promotions.ts';
+import { sitePreferences } from './data/site-preferences.ts';
+import { locales, recommenders, sites, slotConfigurations } from './data/sites.ts';
+import { users } from './data/users.ts';
+import { variationAttributes, variationAttributeValues } from './data/variation-attributes.ts';
 import { breakpoints } from './debugger/breakpoints.ts';
 import { client } from './debugger/client.ts';
 import { threads } from './debugger/threads.ts';
@@ -11,6 +25,30 @@ import { products } from './shop/products.ts';
 /** The whole table: every operation that the service has, by family and resource. */
 export const contract = {
   oauth,
+  data: {
+    products: dataProducts,
+    variationReadings,
+    variationGroups,
+    variations,
+    variationAttributes,
+    variationAttributeValues,
+    productOptions,
+    productOptionValues,
+    inventoryLists,
+    customObjects,
+    siteCustomObjects,
+    users,
+    campaigns,
+    promotions,
+    abTests,
+    sites,
+    locales,
+    slotConfigurations,
+    recommenders,
+    cartridges,
+    sitePreferences,
+    orders: dataOrders,
+  },
   shop: { auth, baskets, orders, products },
   debugger: { client, breakpoints, threads },
 } as const;
@@ -18,6 +56,7 @@ export const contract = {
 /** The table as a list. */
 export const operations: readonly Operation[] = [
   contract.oauth,
+  ...Object.values(contract.data),
   ...Object.values(contract.shop),
   ...Object.values(contract.debugger),
 ].flatMap((group) => Object.values<Operation>(group));

@@ -12,6 +12,7 @@ export const oauth = {
     encoding: 'form',
     body: TokenRequest,
     success: { status: 200, document: AccessToken },
+    secure: true,
     source: 'data-api 5',
   }),
   userToken: defineOperation({
@@ -23,6 +24,7 @@ export const oauth = {
     query: Type.Object({ client_id: Type.Optional(Type.String()) }),
     body: TokenRequest,
     success: { status: 200, document: AccessToken },
+    secure: true,
     source: 'data-api 5',
   }),
 };

@@ -9,6 +9,8 @@ type Json = Record<string, unknown>;
 /** Schemas without the library's own marks, with titled documents moved to `components`. */
 class Components {
   readonly schemas: Record<string, Json> = {};
+  /** Names by schema: two documents of one title may differ, as the body of a PATCH does from what is read. */
+  readonly #names = new Map<object, string>();
 
   reference(schema: TSchema): Json {
     return this.#convert(schema) as Json;
@@ -25,11 +27,31 @@ class Components {
           .map(([key, child]) => [key, this.#convert(child)]),
       );
     if (typeof title !== 'string') return plain();
-    if (!(title in this.schemas)) {
-      this.schemas[title] = {};
-      this.schemas[title] = plain();
+    return { $ref: `#/components/schemas/${this.#nameOf(value, title, plain)}` };
+  }
+
+  #nameOf(schema: object, title: string, convert: () => Json): string {
+    const known = this.#names.get(schema);
+    if (known !== undefined) return known;
+    // Claimed before its parts are converted, so that a document that contains itself ends.
+    let name = title;
+    for (let number = 2; name in this.schemas; number++) name = `${title}_${number}`;
+    this.#names.set(schema, name);
+    this.schemas[name] = {};
+    const converted = convert();
+    const same = Object.entries(this.schemas).find(
+      ([other, content]) =>
+        other !== name &&
+        other.replace(/_\d+$/, '') === title &&
+        JSON.stringify(content) === JSON.stringify(converted),
+    );
+    if (same) {
+      Reflect.deleteProperty(this.schemas, name);
+      this.#names.set(schema, same[0]);
+      return same[0];
     }
-    return { $ref: `#/components/schemas/${title}` };
+    this.schemas[name] = converted;
+    return name;
   }
 }
 
@@ -54,9 +76,16 @@ function parameters(operation: Operation, components: Components): Json[] {
   return [...of('path', operation.params), ...of('query', operation.query)];
 }
 
+/** Every operation speaks JSON and XML (data-api 1), but for the token endpoints, which RFC 6749 binds to JSON. */
+const formatsOf = ({ family }: Operation): string[] =>
+  family === 'oauth' ? ['application/json'] : ['application/json', 'application/xml'];
+
+const contentOf = (mediaTypes: readonly string[], schema: TSchema, components: Components): Json =>
+  Object.fromEntries(mediaTypes.map((mediaType) => [mediaType, { schema: components.reference(schema) }]));
+
 function responses(operation: Operation, components: Components): Json {
   const { status, document } = operation.success;
-  const content = document && { content: { 'application/json': { schema: components.reference(document) } } };
+  const content = document && { content: contentOf(formatsOf(operation), document, components) };
   const byStatus: Json = { [status]: { description: 'Success', ...content } };
   for (const fault of operation.faults) {
     const names = operation.faults
@@ -68,9 +97,14 @@ function responses(operation: Operation, components: Components): Json {
 }
 
 function describe(operation: Operation, components: Components): Json {
-  const mediaType = operation.encoding === 'form' ? 'application/x-www-form-urlencoded' : 'application/json';
   const body = operation.body && {
-    requestBody: { content: { [mediaType]: { schema: components.reference(operation.body) } } },
+    requestBody: {
+      content: contentOf(
+        operation.encoding === 'form' ? ['application/x-www-form-urlencoded'] : formatsOf(operation),
+        operation.body,
+        components,
+      ),
+    },
   };
   return {
     operationId: operation.id,

@@ -20,6 +20,8 @@ export interface Success {
   readonly document?: TSchema;
   /** `Location` header with the resource's address. */
   readonly location?: true;
+  /** The document's `_resource_state` also comes in the `x-<prefix>-resource-state` header. */
+  readonly resourceStateHeader?: true;
   /** Seconds that the answer may be cached. */
   readonly maxAge?: number;
 }
@@ -30,6 +32,8 @@ export interface Operation {
   readonly method: Method;
   /** Below the family's base path; `{name}` marks a parameter. The only place where the path stands. */
   readonly path: string;
+  /** Before 18.2 also served with the collection's name capitalised, `/Products/{id}` (data-api 9). */
+  readonly capitalised?: true;
   /** First API version that names it; absent for families without versions. */
   readonly since?: ApiVersion;
   /** First API version that no longer names it. */
@@ -53,6 +57,7 @@ interface Definition {
   id: string;
   method: Method;
   path: string;
+  capitalised?: true;
   since?: string;
   until?: string;
   auth: Auth;

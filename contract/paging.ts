@@ -19,13 +19,26 @@ export interface Page<Item> {
   readonly total: number;
 }
 
+/** The list envelope of data-api 2; `select` is added where the request has a selector. */
+export interface ListEnvelope<Item> {
+  count: number;
+  data: Item[];
+  next?: string;
+  previous?: string;
+  start: number;
+  total: number;
+}
+
 /** Cuts a chunk out of a whole collection that is already in memory. */
 export function pageOf<Item>(all: readonly Item[], start: number, count: number): Page<Item> {
   return { data: all.slice(start, start + count), start, total: all.length };
 }
 
-/** The list envelope of data-api 2: `next` and `previous` repeat the request's query with `start` adjusted. */
-export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL) {
+/**
+ * The list envelope of data-api 2. `next` and `previous` repeat the request's address with `start` adjusted; a chunk
+ * that would start beyond the limit of data-api 8 is not offered.
+ */
+export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL): ListEnvelope<Item> {
   const at = (start: number) => {
     const url = new URL(address);
     url.searchParams.set('start', String(start));
@@ -33,10 +46,11 @@ export function listEnvelope<Item>(page: Page<Item>, count: number, address: URL
     return url.href;
   };
   const end = page.start + page.data.length;
+  const goesOn = page.data.length > 0 && end < page.total && end <= pagingLimits.start.maximum;
   return {
     count: page.data.length,
     data: [...page.data],
-    ...(count > 0 && end < page.total ? { next: at(end) } : {}),
+    ...(goesOn ? { next: at(end) } : {}),
     ...(count > 0 && page.start > 0 ? { previous: at(Math.max(0, page.start - count)) } : {}),
     start: page.start,
     total: page.total,

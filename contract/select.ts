@@ -33,8 +33,12 @@ const emptySelection = (): MutableSelection => ({
   properties: new Map(),
 });
 
+/** Selectors nest this deep at most; documents do not come near it. */
+const deepest = 50;
+
 export function parseSelector(selector: string): Selection {
   let at = 0;
+  let depth = 0;
   const fail = (expected: string): never => {
     throw new SelectorSyntaxError(selector, at, expected);
   };
@@ -52,6 +56,11 @@ export function parseSelector(selector: string): Selection {
     take(')');
   };
   const item = (into: MutableSelection) => {
+    if (++depth > deepest) fail('a selector of fewer levels');
+    one(into);
+    depth--;
+  };
+  const one = (into: MutableSelection) => {
     if (selector.startsWith('**', at)) {
       at += 2;
       into.everything = true;
@@ -91,11 +100,54 @@ export function applySelection(document: unknown, selection: Selection): unknown
 function select(value: unknown, selection: Selection, root: boolean): unknown {
   if (selection.everything || value === null || typeof value !== 'object') return value;
   if (Array.isArray(value)) return value.map((element) => select(element, selection, false));
-  const kept: Record<string, unknown> = {};
-  for (const [key, child] of Object.entries(value)) {
-    const below = selection.properties.get(key) ?? selection.wildcard;
-    if (below) kept[key] = select(child, below, false);
-    else if (key === '_type' || (root && envelope.has(key))) kept[key] = child;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([key, child]): [string, unknown][] => {
+      const below = selection.properties.get(key) ?? selection.wildcard;
+      if (below) return [[key, select(child, below, false)]];
+      return key === '_type' || (root && envelope.has(key)) ? [[key, child]] : [];
+    }),
+  );
+}
+
+/** What either selection names. */
+export function mergeSelections(one: Selection, other: Selection): Selection {
+  const properties = new Map(one.properties);
+  for (const [name, below] of other.properties) {
+    const same = properties.get(name);
+    properties.set(name, same ? mergeSelections(same, below) : below);
   }
-  return kept;
+  const wildcard =
+    one.wildcard && other.wildcard
+      ? mergeSelections(one.wildcard, other.wildcard)
+      : (one.wildcard ?? other.wildcard);
+  return { everything: one.everything || other.everything, wildcard, properties };
+}
+
+export const everything: Selection = { everything: true, wildcard: undefined, properties: new Map() };
+export const nothing: Selection = { everything: false, wildcard: undefined, properties: new Map() };
+
+export const isNothing = ({ everything: all, wildcard, properties }: Selection): boolean =>
+  !all && wildcard === undefined && properties.size === 0;
+
+/** Properties of every document, which no selection needs to name. */
+const common = new Set(['_v', '_type', '_resource_state']);
+
+/** Dotted path of the first property of `document` that the selection does not name; undefined where it names all. */
+export function firstOutside(document: unknown, selection: Selection, path = ''): string | undefined {
+  if (selection.everything || document === null || typeof document !== 'object') return undefined;
+  if (Array.isArray(document)) {
+    for (const element of document) {
+      const found = firstOutside(element, selection, path);
+      if (found !== undefined) return found;
+    }
+    return undefined;
+  }
+  for (const [key, child] of Object.entries(document)) {
+    if (common.has(key)) continue;
+    const here = path === '' ? key : `${path}.${key}`;
+    const below = selection.properties.get(key) ?? selection.wildcard;
+    const found = below ? firstOutside(child, below, here) : here;
+    if (found !== undefined) return found;
+  }
+  return undefined;
 }

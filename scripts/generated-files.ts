@@ -21,6 +21,7 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
         parser: 'json-stringify',
       }),
     ],
+    ['docs/api/openapi-data.json', json(openApi('data', defaultVendor))],
     ['docs/api/openapi-shop.json', json(openApi('shop', defaultVendor))],
     ['docs/api/openapi-debugger.json', json(openApi('debugger', defaultVendor))],
     ['docs/api/openapi-oauth.json', json(openApi('oauth', defaultVendor))],

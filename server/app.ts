@@ -1,11 +1,15 @@
+import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { fault } from '../contract/fault.ts';
-import { ProductItemNotAvailable } from '../contract/faults/shop.ts';
+import { InvalidCouponCode, ProductItemNotAvailable } from '../contract/faults/shop.ts';
+import { createAuthorize } from './auth/authorize.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
+import { createClientAssertions } from './auth/client-assertions.ts';
 import { createCredentials } from './auth/credentials.ts';
 import { createPasswords } from './auth/passwords.ts';
 import { loadSigningKey } from './auth/signing-key.ts';
 import { createAccessTokens, createCustomerTokens } from './auth/tokens.ts';
+import { createDataHandlers } from './handlers/data/index.ts';
 import { createDebuggerHandlers } from './handlers/debugger.ts';
 import { createOAuthHandlers } from './handlers/oauth.ts';
 import { computeTotals } from './handlers/shop/basket-inputs.ts';
@@ -17,9 +21,10 @@ import { catalogAssets } from './process/catalog-assets.ts';
 import { loadCertificate } from './process/certificate.ts';
 import { provideFirstContent } from './process/first-content.ts';
 import { CannotListen, isLoopback, listen } from './process/listeners.ts';
+import { recommenderServiceAt } from './process/recommender-service.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { findCartridges } from './scripting/cartridges.ts';
-import { createScriptEngine } from './scripting/engine.ts';
+import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
 import { openStore } from './store/store.ts';
 
 /** What differs between the shipped service and one inside a test. */
@@ -40,7 +45,7 @@ export interface Service {
   readonly https: string | null;
   /** Where clients find the HTTPS certificate to trust. */
   readonly certificateFile: string | undefined;
-  /** Ends halted scripts, answers what is under way, closes the store. */
+  /** Stops listening, ends scripts, answers what is under way, closes the store. */
   close(): Promise<void>;
 }
 
@@ -67,7 +72,8 @@ export async function startService(options: ServeOptions, environment: Environme
       { seed: options.seed, sampleFolder: environment.sampleFolder, dataDir },
       { store, passwords, clock, log },
     );
-    const credentials = createCredentials(passwords);
+    const beginWork = () => store.begin();
+    const credentials = createCredentials({ passwords, clock, beginWork });
     if (!isLoopback(options.host)) await refuseSampleCredentials();
 
     const signing = { key: await loadSigningKey(dataDir), clock, random };
@@ -80,6 +86,7 @@ export async function startService(options: ServeOptions, environment: Environme
         const site = await store.begin().of('sites').get(siteId);
         const own = (site?.cartridge_path ?? '').split(':').filter((name) => name !== '');
         if (options.cartridgePath.length > 0) return [...new Set([...options.cartridgePath, ...own])];
+        if (site?.cartridge_path_exact === true) return own;
         // Nobody named a path: what the workspace has and the site does not know is served after what it knows.
         return [...own, ...cartridges.onPath(own).offPath.map(({ name }) => name)];
       },
@@ -89,41 +96,55 @@ export async function startService(options: ServeOptions, environment: Environme
       workerEntry: environment.workerEntry,
       computeTotals: (basket, work) => computeTotals(basket, work, new Date(clock.now()).toISOString()),
     });
-    closers.push(() => scripts.close());
+    const applications: FastifyInstance[] = [];
+    closers.push(() => drain(applications, scripts, clock));
 
     const parts: Omit<ApplicationParts, 'tls'> = {
       ...{ vendor, store, clock, random, log },
       authenticate: createAuthenticate({ vendor, credentials, accessTokens, customerTokens }),
+      authorize: createAuthorize({ credentials, clock }),
       hookRunner: scripts.hookRunner,
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
       counterFault,
       assets: catalogAssets(store, imageFolder),
       implementations: [
-        ...createOAuthHandlers(credentials, accessTokens),
+        ...createOAuthHandlers({
+          credentials,
+          accessTokens,
+          assertions: createClientAssertions({ clock, beginWork }),
+        }),
+        ...createDataHandlers({
+          credentials,
+          passwords,
+          recommenderService:
+            options.recommendersUrl === undefined ? undefined : recommenderServiceAt(options.recommendersUrl),
+        }),
         ...createShopHandlers({ customerTokens, passwords, beginWork: () => store.begin() }),
         ...createDebuggerHandlers(scripts.debugger),
       ],
-      secure: true,
+      requireTls: options.requireTls,
     };
     const http = createApplication(parts);
-    closers.push(() => http.close());
+    applications.push(http);
     const httpAddress = await listen(http, options.host, options.httpPort);
     if (options.httpsPort === 'off')
       return { http: httpAddress, https: null, certificateFile: undefined, close };
 
     const certificate = await loadCertificate(dataDir, options.host);
     const https = createApplication({ ...parts, tls: certificate });
-    closers.push(() => https.close());
+    applications.push(https);
     const httpsAddress = await listen(https, options.host, options.httpsPort);
     return { http: httpAddress, https: httpsAddress, certificateFile: certificate.file, close };
 
     async function refuseSampleCredentials(): Promise<void> {
       const work = store.begin();
-      const open =
-        (await credentials.user(work, 'admin', 'admin')) ??
-        (await credentials.user(work, 'developer', 'developer')) ??
-        (await credentials.client(work, 'cartwright', 'cartwright'));
+      const users = ['admin', 'developer'].map(async (login) => {
+        const user = await work.of('users').get(login);
+        return !user?.disabled && credentials.matches(work, 'user', login, [login]);
+      });
+      const client = credentials.matches(work, 'client', 'cartwright', ['cartwright']);
+      const open = (await Promise.all([...users, client])).includes(true);
       if (open) {
         throw new CannotListen(
           `the shop has the sample's well-known passwords, so it is served on loopback only, not on ${options.host}: ` +
@@ -137,9 +158,36 @@ export async function startService(options: ServeOptions, environment: Environme
   }
 }
 
-/** A stock level that another request took meanwhile. */
+/** Milliseconds that requests under way get for their answers once their scripts have ended. */
+const drainLimit = 5000;
+
+/**
+ * Stops listening, then ends every script, halted ones included: each request that waits for one is answered with its
+ * fault before its connection is closed.
+ */
+async function drain(
+  applications: readonly FastifyInstance[],
+  scripts: ScriptEngine,
+  clock: Clock,
+): Promise<void> {
+  const closed = Promise.all(applications.map((application) => application.close()));
+  await scripts.close();
+  const cancel = clock.after(drainLimit, () => {
+    for (const application of applications) application.server.closeAllConnections();
+  });
+  await closed;
+  cancel();
+}
+
+/** A stock level, or the last redemption of a coupon, that another request took meanwhile. */
 function counterFault({ counter, delta }: CounterTooLow) {
-  const [kind, , productId] = counter.split('\u001f');
+  const [kind, , productId, who = ''] = counter.split('\u001f');
+  if (kind === 'coupon_code')
+    return fault(InvalidCouponCode, { couponCode: who, statusCode: 'redemption_limit_exceeded' });
+  if (kind === 'coupon_customer' && productId !== undefined) {
+    const statusCode = 'customer_redemption_limit_exceeded';
+    return fault(InvalidCouponCode, { couponCode: productId, statusCode });
+  }
   if (kind !== 'stock' || productId === undefined) return undefined;
   return fault(ProductItemNotAvailable, { productId, quantity: -delta });
 }

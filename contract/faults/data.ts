@@ -13,3 +13,229 @@ export const IdConflict = defineFault(
   { bodyID: 'string', urlID: 'string' },
   'The id "{bodyID}" of the body differs from the id "{urlID}" of the path.',
 );
+export const CatalogNotFound = defineFault(
+  'CatalogNotFound',
+  404,
+  { catalogId: 'string' },
+  'No catalog with id "{catalogId}" exists.',
+);
+export const ProductInvalid = defineFault(
+  'ProductInvalid',
+  400,
+  { productId: 'string', field: 'string', detail: 'string' },
+  'The product "{productId}" is not valid in {field}: {detail}',
+);
+export const ProductDuplicate = defineFault(
+  'ProductDuplicate',
+  400,
+  { productId: 'string' },
+  'A product with id "{productId}" exists already.',
+);
+export const ProductDefaultVariant = defineFault(
+  'ProductDefaultVariant',
+  400,
+  { masterId: 'string', variantId: 'string' },
+  '"{variantId}" is no variant of "{masterId}" and cannot be its default.',
+);
+export const ProductNotMasterGroup = defineFault(
+  'ProductNotMasterGroup',
+  400,
+  { productId: 'string' },
+  'The product "{productId}" is neither a master nor a variation group.',
+);
+export const ProductNotMaster = defineFault(
+  'ProductNotMaster',
+  400,
+  { productId: 'string' },
+  'The product "{productId}" is not a master.',
+);
+export const ProductNotAssignable = defineFault(
+  'ProductNotAssignable',
+  400,
+  { masterId: 'string', productId: 'string' },
+  'The product "{productId}" cannot be assigned to "{masterId}": it is of another kind, or of another master.',
+);
+export const VariationNotFound = defineFault(
+  'VariationNotFound',
+  404,
+  { masterId: 'string', productId: 'string' },
+  'The product "{productId}" is not assigned to the master "{masterId}".',
+);
+export const InvalidVariationValue = defineFault(
+  'InvalidVariationValue',
+  400,
+  { masterId: 'string', attributeId: 'string', value: 'string' },
+  'The master "{masterId}" does not have the value "{value}" for the variation attribute "{attributeId}".',
+);
+export const VariationAttributeNotFound = defineFault(
+  'VariationAttributeNotFound',
+  404,
+  { productId: 'string', attributeId: 'string' },
+  'The product "{productId}" has no variation attribute "{attributeId}".',
+);
+export const VariationAttributeValueNotFound = defineFault(
+  'VariationAttributeValueNotFound',
+  404,
+  { productId: 'string', attributeId: 'string', value: 'string' },
+  'The variation attribute "{attributeId}" of "{productId}" has no value "{value}".',
+);
+export const ProductOptionNotFound = defineFault(
+  'ProductOptionNotFound',
+  404,
+  { productId: 'string', optionId: 'string' },
+  'The product "{productId}" has no option "{optionId}".',
+);
+export const ProductOptionValueNotFound = defineFault(
+  'ProductOptionValueNotFound',
+  404,
+  { productId: 'string', optionId: 'string', optionValueId: 'string' },
+  'The option "{optionId}" of "{productId}" has no value "{optionValueId}".',
+);
+export const ProductOptionShared = defineFault(
+  'ProductOptionShared',
+  400,
+  { productId: 'string', optionId: 'string' },
+  'The option "{optionId}" of "{productId}" is shared with other products and cannot be changed through one of them.',
+);
+export const InventoryListNotFound = defineFault(
+  'InventoryListNotFound',
+  404,
+  { inventorylistId: 'string' },
+  'No inventory list with id "{inventorylistId}" exists.',
+);
+export const InventoryListDuplicate = defineFault(
+  'InventoryListDuplicate',
+  400,
+  { inventorylistId: 'string' },
+  'An inventory list with id "{inventorylistId}" exists already.',
+);
+export const MalformedKeyParameter = defineFault(
+  'MalformedKeyParameter',
+  400,
+  { value: 'string', parameter: 'string' },
+  'The {parameter} "{value}" must be an integer.',
+);
+export const CustomObjectNotFound = defineFault(
+  'CustomObjectNotFound',
+  404,
+  { key: 'string', objectType: 'string' },
+  'No object of type "{objectType}" with key "{key}" exists.',
+);
+export const ObjectTypeNotFound = defineFault(
+  'ObjectTypeNotFound',
+  404,
+  { objectType: 'string' },
+  'No object type "{objectType}" exists here.',
+);
+export const UserNotFound = defineFault(
+  'UserNotFound',
+  404,
+  { login: 'string' },
+  'No user with login "{login}" exists.',
+);
+export const UserNotAvailable = defineFault(
+  'UserNotAvailable',
+  401,
+  {},
+  'The user of the token does not exist any more, or is disabled.',
+);
+export const UserIsLocked = defineFault('UserIsLocked', 401, {}, 'The user of the token is locked.');
+export const UserOperationNotAllowed = defineFault(
+  'UserOperationNotAllowed',
+  403,
+  { login: 'string' },
+  'The change to "{login}" is not allowed: nobody locks themselves out, and one administrator must remain.',
+);
+export const PasswordPolicyViolation = defineFault(
+  'PasswordPolicyViolation',
+  400,
+  {},
+  'A password has at least 8 characters, with a letter and a digit among them, and is not the login.',
+);
+export const PasswordNotValidForReuse = defineFault(
+  'PasswordNotValidForReuse',
+  400,
+  {},
+  'The password was in use before; choose another.',
+);
+export const InvalidPassword = defineFault('InvalidPassword', 400, {}, 'The current password is wrong.');
+
+export const CampaignNotFound = defineFault(
+  'CampaignNotFound',
+  404,
+  { campaignId: 'string', siteId: 'string' },
+  'The site "{siteId}" has no campaign "{campaignId}".',
+);
+export const CampaignDuplicate = defineFault(
+  'CampaignDuplicate',
+  400,
+  { campaignId: 'string' },
+  'A campaign with id "{campaignId}" exists already.',
+);
+/** `mp` is the property that the constraint is on, `o` its value. */
+export const ConstraintViolation = defineFault(
+  'ConstraintViolation',
+  400,
+  { mp: 'string', o: 'string', reason: 'string' },
+  '"{o}" cannot be used as {mp}: {reason}',
+);
+export const PromotionNotFound = defineFault(
+  'PromotionNotFound',
+  404,
+  { promotionId: 'string', siteId: 'string' },
+  'The site "{siteId}" has no promotion "{promotionId}".',
+);
+export const PromotionCreate = defineFault(
+  'PromotionCreate',
+  400,
+  {},
+  'The promotion cannot be created: its id is taken or cannot be used.',
+);
+export const ABTestNotFound = defineFault(
+  'ABTestNotFound',
+  404,
+  { abtestId: 'string', siteId: 'string' },
+  'The site "{siteId}" has no A/B test "{abtestId}".',
+);
+export const ABTestSegmentNotFound = defineFault(
+  'ABTestSegmentNotFound',
+  404,
+  { abtestId: 'string', abTestSegmentId: 'string', siteId: 'string' },
+  'The A/B test "{abtestId}" of the site "{siteId}" has no segment "{abTestSegmentId}".',
+);
+export const ResourceAlreadyExists = defineFault(
+  'ResourceAlreadyExists',
+  409,
+  { serverState: 'string' },
+  'The resource exists already, in the state {serverState}.',
+);
+export const ProxyService = defineFault(
+  'ProxyService',
+  400,
+  { originalStatusCode: 'integer', responseBody: 'string' },
+  'The upstream service answered with status {originalStatusCode}: {responseBody}',
+);
+export const InvalidCartridgePath = defineFault(
+  'InvalidCartridgePath',
+  400,
+  { targetCartridge: 'string' },
+  '"{targetCartridge}" cannot stand in a cartridge path: a name has letters, digits and _, starts with a letter, and occurs once.',
+);
+export const InvalidOperation = defineFault(
+  'InvalidOperation',
+  400,
+  { targetCartridge: 'string' },
+  '"{targetCartridge}" is not a custom cartridge of the path.',
+);
+export const CartridgeAlreadyExist = defineFault(
+  'CartridgeAlreadyExist',
+  400,
+  { targetCartridge: 'string' },
+  '"{targetCartridge}" is in the cartridge path already.',
+);
+export const PreferenceGroupNotFound = defineFault(
+  'PreferenceGroupNotFound',
+  404,
+  { groupId: 'string' },
+  'No group of site preferences has the id "{groupId}".',
+);

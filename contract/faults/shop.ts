@@ -55,7 +55,7 @@ export const ShipmentNotFound = defineFault(
   'ShipmentNotFound',
   404,
   { shipmentId: 'string' },
-  'The basket has no shipment "{shipmentId}".',
+  'There is no shipment "{shipmentId}" here.',
 );
 export const InvalidProductItem = defineFault(
   'InvalidProductItem',
@@ -147,4 +147,23 @@ export const StatusTransitionNotPossible = defineFault(
   400,
   { statusFrom: 'string', statusTo: 'string' },
   'An order cannot go from the status "{statusFrom}" to "{statusTo}".',
+);
+export const MissingCouponCode = defineFault(
+  'MissingCouponCode',
+  400,
+  {},
+  'A coupon item must have the code that the customer entered.',
+);
+/** `statusCode` is what the coupon item's `status_code` would be. */
+export const InvalidCouponCode = defineFault(
+  'InvalidCouponCode',
+  400,
+  { couponCode: 'string', statusCode: 'string' },
+  'The coupon code "{couponCode}" cannot be used: {statusCode}.',
+);
+export const CouponItemNotFound = defineFault(
+  'CouponItemNotFound',
+  404,
+  { couponItemId: 'string' },
+  'The basket has no coupon item "{couponItemId}".',
 );

@@ -1,20 +1,23 @@
 import Type from 'typebox';
 import { OrderAddress } from '../documents/address.ts';
-import { Basket } from '../documents/basket.ts';
+import { Basket, CouponItem } from '../documents/basket.ts';
 import { CustomerInfo } from '../documents/customer.ts';
 import { BasketPaymentInstrumentRequest, PaymentMethodResult } from '../documents/payment.ts';
 import { ProductItem } from '../documents/product-item.ts';
 import { ShippingMethod, ShippingMethodResult } from '../documents/shipping.ts';
 import {
   BasketNotFound,
+  CouponItemNotFound,
   CustomerBasketsQuotaExceeded,
   DuplicateShipmentId,
+  InvalidCouponCode,
   InvalidCustomer,
   InvalidPaymentMethodId,
   InvalidProductItem,
   InvalidProductOptionItem,
   InvalidProductOptionValueItem,
   InvalidShippingMethodId,
+  MissingCouponCode,
   PaymentInstrumentNotFound,
   ProductItemNotAvailable,
   ProductItemNotFound,
@@ -27,6 +30,7 @@ const basketId = { basket_id: Type.String({ minLength: 1 }) };
 const shipmentId = { ...basketId, shipment_id: Type.String({ minLength: 1 }) };
 const itemId = { ...basketId, item_id: Type.String({ minLength: 1 }) };
 const common = [BasketNotFound, InvalidCustomer] as const;
+const couponFaults = [MissingCouponCode, InvalidCouponCode] as const;
 const itemFaults = [
   InvalidProductItem,
   InvalidProductOptionItem,
@@ -53,6 +57,7 @@ export const baskets = {
       InvalidCustomer,
       CustomerBasketsQuotaExceeded,
       DuplicateShipmentId,
+      ...couponFaults,
       ...itemFaults,
     ],
     hooks: {
@@ -239,6 +244,32 @@ export const baskets = {
     params: Type.Object(basketId),
     success: { status: 200, document: PaymentMethodResult },
     faults: common,
+    source,
+  }),
+  /** `code` is the only value considered. A code that gives nothing yet is welcome; one that never can is refused. */
+  addCoupon: defineOperation({
+    id: 'shop.baskets_coupons.post',
+    method: 'POST',
+    path: '/baskets/{basket_id}/coupons',
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(basketId),
+    body: CouponItem,
+    success: answersBasket,
+    faults: [...common, ...couponFaults],
+    hooks: validated,
+    source,
+  }),
+  deleteCoupon: defineOperation({
+    id: 'shop.baskets_coupons.delete',
+    method: 'DELETE',
+    path: '/baskets/{basket_id}/coupons/{coupon_item_id}',
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object({ ...basketId, coupon_item_id: Type.String({ minLength: 1 }) }),
+    success: answersBasket,
+    faults: [...common, CouponItemNotFound],
+    hooks: validated,
     source,
   }),
 };

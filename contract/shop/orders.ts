@@ -6,6 +6,7 @@ import {
   DuplicateOrderNumber,
   GiftCertificateCreation,
   InvalidBasketId,
+  InvalidCouponCode,
   InvalidCustomer,
   InvalidProductItem,
   InvalidProductOptionItem,
@@ -22,6 +23,7 @@ import { defineOperation } from '../operation.ts';
 const source = 'shop-and-debugger-api 4 Orders';
 const orderNo = { order_no: Type.String({ minLength: 1 }) };
 const submitFaults = [
+  InvalidCouponCode,
   GiftCertificateCreation,
   InvalidBasketId,
   InvalidProductItem,
@@ -81,7 +83,14 @@ export const orders = {
     params: Type.Object(orderNo),
     body: Order,
     success: { status: 200, document: Order },
-    faults: [OrderNotFound, NotFound, StatusTransitionNotPossible, ResourceStateConflict],
+    faults: [
+      OrderNotFound,
+      NotFound,
+      StatusTransitionNotPossible,
+      ResourceStateConflict,
+      ProductItemNotAvailable,
+      InvalidCouponCode,
+    ],
     hooks: {
       before: ['shop.order.beforePATCH'],
       after: ['shop.order.afterPATCH'],

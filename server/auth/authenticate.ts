@@ -23,6 +23,8 @@ export interface AuthenticationInput {
   readonly headers: Readonly<Record<string, string | undefined>>;
   readonly query: Readonly<Record<string, string | undefined>>;
   readonly work: UnitOfWork;
+  /** Site of the request; undefined where the shop has none. */
+  readonly siteId: string | undefined;
 }
 
 export type Authenticate = (input: AuthenticationInput) => Promise<Caller>;
@@ -56,9 +58,15 @@ export function createAuthenticate(parts: AuthenticationParts): Authenticate {
     return token;
   };
 
-  const customer = async (token: string): Promise<Caller | undefined> => {
+  const customer = async (
+    token: string,
+    { work, siteId }: AuthenticationInput,
+  ): Promise<Caller | undefined> => {
     const claims = await parts.customerTokens.verify(token);
-    if (typeof claims === 'string') return undefined;
+    // A customer signs in to one site, and a token of another is no token here.
+    if (typeof claims === 'string' || claims.siteId !== siteId) return undefined;
+    const record = await work.of('customers').get(claims.customerId);
+    if (record?.enabled === false) return undefined;
     return {
       kind: 'customer',
       customerId: claims.customerId,
@@ -93,19 +101,19 @@ export function createAuthenticate(parts: AuthenticationParts): Authenticate {
       case 'customerOrNone': {
         if (!input.headers['authorization']) return knownClient(input);
         const token = bearer(input);
-        const caller = await customer(token);
+        const caller = await customer(token, input);
         if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
         return caller;
       }
       case 'customer': {
         const token = bearer(input);
-        const caller = await customer(token);
+        const caller = await customer(token, input);
         if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
         return caller;
       }
       case 'customerOrAgent': {
         const token = bearer(input);
-        const caller = (await customer(token)) ?? (await agent(token));
+        const caller = (await customer(token, input)) ?? (await agent(token));
         if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
         // A valid user is required for an agent (shop-and-debugger-api 5).
         if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);

@@ -1,32 +1,52 @@
-import type { Passwords } from '../ports/passwords.ts';
-import type { UnitOfWork } from '../ports/store.ts';
-import type { Credentials } from '../ports/credentials.ts';
-import { compoundKey } from '../records/collections.ts';
 import { secretForms } from '../../contract/basic-credentials.ts';
+import type { Credentials } from '../ports/credentials.ts';
+import type { Passwords } from '../ports/passwords.ts';
+import { ConcurrentChange } from '../ports/store.ts';
+import { compoundKey } from '../records/collections.ts';
+import { forgetFailures, isLocked, rememberFailure, type LockoutParts } from './lockout.ts';
 
-export function createCredentials(passwords: Passwords): Credentials {
-  const proven = async (
-    work: UnitOfWork,
-    kind: 'client' | 'user',
-    subject: string,
-    forms: readonly string[],
-  ) => {
+export interface CredentialsParts extends LockoutParts {
+  readonly passwords: Passwords;
+}
+
+export function createCredentials(parts: CredentialsParts): Credentials {
+  const { passwords, clock } = parts;
+
+  const matches: Credentials['matches'] = async (work, kind, subject, forms) => {
     const credential = await work.of('credentials').get(compoundKey(kind, subject));
-    if (!credential) return false;
+    if (!credential) {
+      // As slow as a wrong password, so that names cannot be told from the time of the refusal.
+      await passwords.hash(forms[0] ?? '');
+      return false;
+    }
     for (const form of forms) if (await passwords.matches(form, credential.hash)) return true;
     return false;
   };
+
   return {
+    matches,
+
     async client(work, id, secret) {
+      const right = await matches(work, 'client', id, secretForms(secret));
       const client = await work.of('clients').get(id);
-      if (!client || client.enabled === false) return undefined;
-      return (await proven(work, 'client', id, secretForms(secret))) ? client : undefined;
+      return right && client && client.enabled !== false ? client : undefined;
     },
+
     async user(work, login, password) {
+      const right = await matches(work, 'user', login, secretForms(password));
       const user = await work.of('users').get(login);
-      if (!user || user.disabled || user.locked) return undefined;
-      return (await proven(work, 'user', login, [password])) ? user : undefined;
+      if (!user || user.disabled || isLocked(user, clock)) return undefined;
+      try {
+        if (right) return await forgetFailures(user, parts);
+        await rememberFailure(login, parts);
+      } catch (error) {
+        // Another attempt at the same moment has written what this one would.
+        if (!(error instanceof ConcurrentChange)) throw error;
+        return right ? user : undefined;
+      }
+      return undefined;
     },
+
     async permits(work, user, permission) {
       for (const id of user.roles ?? []) {
         const role = await work.of('roles').get(id);

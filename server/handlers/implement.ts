@@ -1,5 +1,6 @@
 import type { ApiVersion } from '../../contract/version.ts';
 import type { Fault, FaultCall, FaultDefinition } from '../../contract/fault.ts';
+import type { ListEnvelope, Page } from '../../contract/paging.ts';
 import type { BodyOf, DocumentOf, FaultsOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
@@ -14,6 +15,20 @@ export interface Links {
   to(path: string): string;
   /** Absolute address of a catalog image. */
   image(catalogId: string, path: string): string;
+}
+
+/** Paged collections, in the list envelope of data-api 2: `next` and `previous` repeat this request's address. */
+export interface Lists {
+  /**
+   * Of a whole collection in memory, the chunk that the request's `start` and `count` ask for; only the chunk's items
+   * are made into documents: `return lists.of(all, (site) => siteDocument(site))`.
+   */
+  of<Item, Document>(
+    all: readonly Item[],
+    document: (item: Item) => Document | Promise<Document>,
+  ): Promise<ListEnvelope<Document>>;
+  /** Of a chunk that was cut before. */
+  page<Document>(page: Page<Document>): ListEnvelope<Document>;
 }
 
 /**
@@ -37,6 +52,9 @@ export interface RequestContext {
   /** The locale asked for, where the site has it; else the site's default. */
   readonly locale: string;
   readonly links: Links;
+  readonly lists: Lists;
+  /** Absolute address of this request as the client wrote it, without its query. */
+  readonly address: string;
   readonly hooks: RequestHooks;
   readonly clock: Clock;
   readonly random: Randomness;

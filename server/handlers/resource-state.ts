@@ -1,5 +1,5 @@
 import { fault } from '../../contract/fault.ts';
-import { ResourceStateConflict } from '../../contract/faults/general.ts';
+import { InvalidIfMatch, ResourceStateConflict } from '../../contract/faults/general.ts';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { CollectionName } from '../records/collections.ts';
@@ -17,10 +17,19 @@ function clientState({ headers, vendor, body }: ConditionalRequest): string | un
   return typeof inBody === 'string' ? inBody : headers[vendorHeader(vendor, 'resource-state')];
 }
 
+/** Whether an If-Match header names the state: entity tags begin with it (`"<state>-<representation>"`). */
+function ifMatchNames(header: string, server: string): boolean {
+  if (header.trim() === '*') return server !== '';
+  return header.split(',').some((tag) => {
+    const opaque = /^\s*(?:W\/)?"([^"]*)"\s*$/.exec(tag)?.[1];
+    return opaque !== undefined && server !== '' && opaque.split('-', 1)[0] === server;
+  });
+}
+
 /**
  * Refuses a change that is based on an outdated read (data-api 4, rules 4 and 5; open-points: 409). A client that names
  * no state is not checked.
- * @throws ResourceStateConflict
+ * @throws ResourceStateConflict, InvalidIfMatch
  */
 export async function checkResourceState(
   request: ConditionalRequest,
@@ -28,9 +37,11 @@ export async function checkResourceState(
   key: string,
 ): Promise<void> {
   const client = clientState(request);
-  if (client === undefined) return;
+  const ifMatch = request.headers['if-match'];
+  if (client === undefined && ifMatch === undefined) return;
   const server = (await request.work.of(collection).state(key))?.resourceState ?? '';
-  if (client !== server) throw fault(ResourceStateConflict, { client, server });
+  if (ifMatch !== undefined && !ifMatchNames(ifMatch, server)) throw fault(InvalidIfMatch, { ifMatch });
+  if (client !== undefined && client !== server) throw fault(ResourceStateConflict, { client, server });
 }
 
 /** `_resource_state` of a document that shows this record. */

@@ -2,6 +2,7 @@ import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest }
 import { fault, faultHeaders } from '../../contract/fault.ts';
 import { ResourcePathNotFound } from '../../contract/faults/general.ts';
 import { OAuthError } from '../../contract/oauth.ts';
+import type { Family } from '../../contract/operation.ts';
 import { vendorHeader } from '../../contract/vendor.ts';
 import { parseVersionSegment, versionText } from '../../contract/version.ts';
 import type { Implementation } from '../handlers/implement.ts';
@@ -9,16 +10,19 @@ import type { Assets } from '../ports/assets.ts';
 import { faultResponse } from './fault-response.ts';
 import { imageRoot } from './links.ts';
 import { createPipeline, NotAllowed, type PipelineParts } from './pipeline.ts';
+import { parseQueryString } from './query-string.ts';
+import { faultFormatOf, formatChoice } from './representation.ts';
 import { askedMethod, mayOverride, normaliseRequest } from './request-target.ts';
 import { routesOf } from './route-table.ts';
+import { isForBrowsers } from './stages/cors.ts';
 
 export interface ApplicationParts extends PipelineParts {
   readonly implementations: readonly Implementation[];
   readonly assets: Assets;
   /** Certificate and key in PEM, for the HTTPS listener. */
   readonly tls?: { readonly cert: string; readonly key: string };
-  /** Whether this listener's connections count as secure. */
-  readonly secure: boolean;
+  /** Plain HTTP from this machine counts as secure, unless this is set. */
+  readonly requireTls: boolean;
 }
 
 /** Bodies over 5 MB are refused (open-points, general faults). */
@@ -32,8 +36,11 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
     ...(parts.tls ? { https: parts.tls } : {}),
     rewriteUrl: (request) => normaliseRequest(vendor, request),
     routerOptions: { maxParamLength: 2000 },
+    frameworkErrors: (error, request, reply) =>
+      void answerFailure(error, request as FastifyRequest, reply as unknown as FastifyReply),
     genReqId: () => parts.random.hex(16),
-    forceCloseConnections: true,
+    // Who waits for an answer gets it; the composition root cuts what outlasts the drain.
+    forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
   app.removeAllContentTypeParsers();
@@ -57,13 +64,14 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
       method: ['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
       url,
       exposeHeadRoute: false,
+      config: { family: implementations[0]?.operation.family },
       handler: async (request, reply) => {
         const asked = askedMethod(vendor, request.raw);
         const answer = await pipeline({
           id: request.id,
           method: request.method,
           illegalOverride: asked !== undefined && !mayOverride(asked) ? asked : undefined,
-          secure: parts.secure,
+          secure: parts.tls !== undefined || (!parts.requireTls && isLoopbackPeer(request.ip)),
           address: { protocol: parts.tls ? 'https' : 'http', host: request.host },
           path: pathOf(request),
           queryString: request.url.split('?', 2)[1] ?? '',
@@ -73,10 +81,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
           matched: request.params as Record<string, string>,
           implementations,
         });
-        return reply
-          .code(answer.status)
-          .headers(answer.headers)
-          .send(answer.body === undefined ? undefined : JSON.stringify(answer.body));
+        return reply.code(answer.status).headers(answer.headers).send(answer.text);
       },
     });
   }
@@ -100,21 +105,37 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
     if (thrown instanceof OAuthError) {
       return reply
         .code(thrown.status)
-        .headers({ ...faultHeaders(vendor), 'content-type': 'application/json; charset=UTF-8' })
+        .headers({
+          ...faultHeaders(vendor),
+          pragma: 'no-cache',
+          'content-type': 'application/json; charset=UTF-8',
+          // RFC 6749 5.2: the scheme by which the client should have proven itself.
+          ...(thrown.status === 401 ? { 'www-authenticate': `Basic realm="${vendor.prefix}"` } : {}),
+        })
         .send(JSON.stringify({ error: thrown.error, error_description: thrown.message }));
     }
     const raised = thrown instanceof NotAllowed ? thrown.fault : thrown;
     if (thrown instanceof NotAllowed) reply.header('allow', thrown.allow);
-    const { status, headers, body } = faultResponse(raised, {
-      vendor,
+    const { family } = request.routeOptions.config as { family?: Family };
+    const headers = headersOf(request);
+    const query = parseQueryString(request.url.split('?', 2)[1] ?? '');
+    const body = Buffer.isBuffer(request.body) ? request.body : undefined;
+    const answer = faultResponse(raised, {
+      ...{ vendor, log },
       version: versionIn(request),
       requestId: request.id,
-      log,
+      format: family === 'oauth' ? 'json' : faultFormatOf(formatChoice({ headers, body }, query['format'])),
+      contentType: headers['content-type'],
+      origin: family && isForBrowsers(family) ? headers['origin'] : undefined,
     });
-    return reply.code(status).headers(headers).send(JSON.stringify(body));
+    return reply.code(answer.status).headers(answer.headers).send(answer.text);
   };
   return app;
 }
+
+/** Whether the connection comes from this machine. */
+const isLoopbackPeer = (address: string): boolean =>
+  /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address) || address === '::1';
 
 const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? request.url;
 

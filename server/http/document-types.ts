@@ -1,10 +1,5 @@
 import type { TSchema } from 'typebox';
-
-interface Shape {
-  readonly title?: string;
-  readonly properties?: Readonly<Record<string, Shape>>;
-  readonly items?: Shape;
-}
+import { propertyShape, type Shape } from './schema-shape.ts';
 
 /**
  * Adds `_v` to an answer and `_type` to each document in it, as its schema names them, in front of the other fields
@@ -22,9 +17,10 @@ function typedBy(value: unknown, shape: Shape | undefined): unknown {
   if (!shape || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
     return shape.items ? value.map((element) => typedBy(element, shape.items)) : value;
-  const { properties, title } = shape;
-  if (!properties) return value;
-  const typed: Record<string, unknown> = properties['_type'] && title !== undefined ? { _type: title } : {};
-  for (const [key, child] of Object.entries(value)) typed[key] = typedBy(child, properties[key]);
-  return typed;
+  const { properties, patternProperties, title } = shape;
+  if (!properties && !patternProperties) return value;
+  const typed = Object.fromEntries(
+    Object.entries(value).map(([key, child]) => [key, typedBy(child, propertyShape(shape, key))]),
+  );
+  return properties?.['_type'] && title !== undefined ? { _type: title, ...typed } : typed;
 }

@@ -1,6 +1,7 @@
 import { fault, type Fault } from '../../contract/fault.ts';
 import {
   IllegalHttpMethodOverride,
+  InvalidHostHeader,
   InvalidVersion,
   MethodNotAllowed,
   ResourceStateConflict,
@@ -10,6 +11,7 @@ import {
 import { judgeVersion, parseVersionSegment, versionText, type ApiVersion } from '../../contract/version.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
+import type { Authorize } from '../auth/authorize.ts';
 import {
   answer,
   isAnswer,
@@ -20,15 +22,19 @@ import {
 import type { Operation } from '../../contract/operation.ts';
 import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
-import { ConcurrentChange, CounterTooLow, type Store } from '../ports/store.ts';
-import { createLinks, type Addressing } from './links.ts';
+import { ConcurrentChange, CounterTooLow, type Store, type UnitOfWork } from '../ports/store.ts';
+import { createLinks, createLists, type Addressing } from './links.ts';
 import { parseQueryString } from './query-string.ts';
 import { createRequestHooks } from './request-hooks.ts';
-import { namedParameters, servedBy } from './route-table.ts';
-import { respond, type HttpAnswer } from './respond.ts';
+import { formatChoice, formatOf } from './representation.ts';
+import { namedParameters, resourcePath, servedBy } from './route-table.ts';
+import { respond } from './respond.ts';
 import { readBody } from './stages/body.ts';
+import { checkOrigin, corsHeaders, isForBrowsers, preflight } from './stages/cors.ts';
+import { finish, type HttpAnswer } from './stages/finish.ts';
 import { readParameters } from './stages/parameters.ts';
-import { selected, selectionOf } from './stages/selection.ts';
+import { checkWritable } from './stages/permitted.ts';
+import { selectionOf } from './stages/selection.ts';
 import { localeOf, siteOf } from './stages/site.ts';
 import { scriptScope } from './script-scope.ts';
 
@@ -36,6 +42,7 @@ export interface PipelineParts {
   readonly vendor: VendorProfile;
   readonly store: Store;
   readonly authenticate: Authenticate;
+  readonly authorize: Authorize;
   readonly hookRunner: HookRunner;
   readonly clock: Clock;
   readonly random: Randomness;
@@ -79,20 +86,39 @@ export function createPipeline(parts: PipelineParts) {
     if (request.illegalOverride !== undefined) {
       throw fault(IllegalHttpMethodOverride, { method: request.illegalOverride });
     }
+    if (!isHost(request.address.host)) throw fault(InvalidHostHeader, { host: request.address.host });
     const version = versionOf(request, parts.strictVersions);
     const served = request.implementations.filter(
       ({ operation }) => !version || servedBy(operation, version),
     );
-    if (request.method === 'OPTIONS')
-      return { status: 204, headers: { allow: allowed(served) }, body: undefined };
+    if (request.method === 'OPTIONS') return options(parts, request, allowed(served));
     const implementation = served.find(({ operation }) => operation.method === sameAs(request.method));
     if (!implementation) throw unserved(request, served, version);
     for (let attempt = 1; ; attempt++) {
       const outcome = await run(parts, request, implementation, version);
       if (!(outcome instanceof ConcurrentChange)) return outcome;
-      if (attempt === attempts) throw fault(ResourceStateConflict, { client: '', server: '' });
+      if (attempt === attempts) throw conflict();
     }
   };
+}
+
+/** Name or address, and port, as links repeat them. */
+const isHost = (host: string): boolean => /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host);
+
+const originOf = ({ address }: IncomingRequest): string => `${address.protocol}://${address.host}`;
+
+/** What a path serves; a browser that asks before it calls is told whether it may. */
+async function options(
+  parts: PipelineParts,
+  { headers, queryString, implementations }: IncomingRequest,
+  allow: string,
+): Promise<HttpAnswer> {
+  const family = implementations[0]?.operation.family;
+  const asks = headers['origin'] !== undefined && headers['access-control-request-method'] !== undefined;
+  if (!asks || !family || !isForBrowsers(family)) return { status: 204, headers: { allow }, text: undefined };
+  const clientId = parseQueryString(queryString)['client_id'];
+  const cors = await preflight({ headers, clientId }, allow, parts.store.begin(), parts.vendor);
+  return { status: 204, headers: { allow, ...cors }, text: undefined };
 }
 
 /** HEAD is GET without its body. */
@@ -137,6 +163,29 @@ function unserved(
   return new NotAllowed(fault(MethodNotAllowed, { method: request.method }), allowed(served));
 }
 
+/** The request's whole address, its query as it was understood. */
+function addressOf(address: string, query: Readonly<Record<string, string>>): URL {
+  const url = new URL(address);
+  for (const [name, value] of Object.entries(query)) url.searchParams.set(name, value);
+  return url;
+}
+
+const conflict = () => fault(ResourceStateConflict, { client: '', server: '' });
+
+/** Gives back the change that another request was first with; a counter that is used up is its fault. */
+async function commit(
+  work: UnitOfWork,
+  { counterFault }: PipelineParts,
+): Promise<ConcurrentChange | undefined> {
+  try {
+    await work.commit();
+    return undefined;
+  } catch (error) {
+    if (error instanceof ConcurrentChange) return error;
+    throw (error instanceof CounterTooLow && counterFault(error)) || error;
+  }
+}
+
 async function run(
   parts: PipelineParts,
   request: IncomingRequest,
@@ -144,22 +193,35 @@ async function run(
   version: ApiVersion | undefined,
 ): Promise<HttpAnswer | ConcurrentChange> {
   const { vendor, clock, random, log } = parts;
+  const { headers } = request;
+  const query = parseQueryString(request.queryString);
   if (operation.secure && !request.secure) throw fault(SecureCommunicationRequired);
+  const format = operation.family === 'oauth' ? 'json' : formatOf(formatChoice(request, query['format']));
   const work = parts.store.begin();
   const site = await siteOf(work, request.matched['site'], operation.family);
-  const query = parseQueryString(request.queryString);
-  const caller = await parts.authenticate({ operation, headers: request.headers, query, work });
+  const named = namedParameters(operation, request.matched);
+  const caller = await parts.authenticate({ operation, headers, query, work, siteId: site?.id });
+  const access = await parts.authorize({
+    ...{ operation, caller, headers, work },
+    method: request.method,
+    path: resourcePath(operation, named),
+  });
+  const origin = originOf(request);
+  if (headers['origin'] !== undefined && access.client) checkOrigin(access.client, headers['origin'], origin);
   const locale = localeOf(site, query['locale']);
   const selection = selectionOf(query['select']);
-  const scope = scriptScope({ request, work, site, caller, locale });
+  const scope = scriptScope({ request, work, site, caller, locale, vendor });
   const hooks = createRequestHooks(parts.hookRunner, vendor, () => scope);
   const links = createLinks(request.address, operation.family, version, vendor, request.matched['site']);
+  const address = `${origin}${request.path}`;
+  const ownQuery = readParameters(operation.query, query);
+  const lists = createLists(ownQuery, () => addressOf(address, query));
+  const params = readParameters(operation.params, named);
+  const body = readBody(operation, headers['content-type'], request.body, version);
+  checkWritable(operation, body, access.writable);
   const input = {
-    params: readParameters(operation.params, namedParameters(operation, request.matched)),
-    query: readParameters(operation.query, query),
-    body: readBody(operation, request.headers['content-type'], request.body, version),
-    ...{ work, caller, version, vendor, locale, links, hooks, clock, random, log, fail: fault },
-    headers: request.headers,
+    ...{ params, query: ownQuery, body, headers, fail: fault },
+    ...{ work, caller, version, vendor, locale, links, lists, address, hooks, clock, random, log },
     get site() {
       if (!site) throw new TypeError('the shop has no site');
       return site;
@@ -168,13 +230,9 @@ async function run(
 
   const returned = await handler(input);
   const handled: Answer<unknown> = isAnswer(returned) ? returned : answer<unknown>({ document: returned });
-  try {
-    await work.commit();
-  } catch (error) {
-    if (error instanceof ConcurrentChange && !hooks.ranScripts) return error;
-    if (error instanceof ConcurrentChange) throw fault(ResourceStateConflict, { client: '', server: '' });
-    throw (error instanceof CounterTooLow && parts.counterFault(error)) || error;
-  }
+  const lost = await commit(work, parts);
+  if (lost && !hooks.ranScripts) return lost;
+  if (lost) throw conflict();
   let { document } = handled;
   for (const point of operation.hooks?.modify ?? []) {
     if (!handled.modifyWith || !(await hooks.has(point))) continue;
@@ -183,16 +241,26 @@ async function run(
       { kind: 'document' as const, document: document as Record<string, unknown> },
     ];
     document = (await hooks.run(point, ...args)).at(-1) ?? document;
-    await work.commit();
+    // What such a script stores is its own change, after the operation's.
+    if (await commit(work, parts)) throw conflict();
   }
+  const stated = version ? versionText(version) : '';
   const response = respond(
     operation,
     { ...handled, document },
     {
-      version: version ? versionText(version) : '',
+      version: stated,
       validate: parts.validateResponses,
       addressOf: (path) => links.to(path),
     },
   );
-  return { ...response, body: selected(response.body, selection, query['select']) };
+  const finished = finish(response, {
+    ...{ operation, vendor, format, selection, readable: access.readable },
+    method: request.method,
+    version: stated,
+    selector: query['select'],
+    ifNoneMatch: headers['if-none-match'],
+  });
+  const cors = headers['origin'] !== undefined && access.client ? corsHeaders(headers['origin'], vendor) : {};
+  return { ...finished, headers: { ...finished.headers, ...cors } };
 }

@@ -3,7 +3,8 @@ import type { Operation } from '../../contract/operation.ts';
 import { validatorOf } from './stages/body.ts';
 import { withTypes } from './document-types.ts';
 
-export interface HttpAnswer {
+/** An answer whose document is still one: neither selected nor written. */
+export interface DocumentAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
   /** Undefined where the answer has no body. */
@@ -18,12 +19,12 @@ export function respond(
   operation: Operation,
   answer: Answer<unknown>,
   context: { version: string; validate: boolean; addressOf: (path: string) => string },
-): HttpAnswer {
+): DocumentAnswer {
   const { status, document: schema, location, maxAge } = operation.success;
   const headers: Record<string, string> = { ...answer.headers };
   if (location && answer.location !== undefined) headers['location'] = context.addressOf(answer.location);
   const seconds = answer.maxAge ?? maxAge;
-  headers['cache-control'] =
+  headers['cache-control'] ??=
     seconds === undefined ? 'max-age=0,no-cache,no-store,must-revalidate' : `max-age=${seconds}`;
   if (!schema) return { status, headers, body: undefined };
   const body = withTypes(answer.document, schema, context.version);
@@ -31,6 +32,5 @@ export function respond(
     const problem = validatorOf(schema).Errors(JSON.parse(JSON.stringify(body)))[0];
     throw new ContractViolation(`${operation.id} answered against its contract: ${JSON.stringify(problem)}`);
   }
-  headers['content-type'] = 'application/json;charset=UTF-8';
   return { status, headers, body };
 }

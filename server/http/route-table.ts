@@ -1,5 +1,5 @@
 import { pathParameters, type Operation } from '../../contract/operation.ts';
-import { compareVersions, type ApiVersion } from '../../contract/version.ts';
+import { compareVersions, version, type ApiVersion } from '../../contract/version.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Implementation } from '../handlers/implement.ts';
 
@@ -19,13 +19,28 @@ const shapeOf = (path: string): string => {
 /** The router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1). */
 export function routesOf(implementations: readonly Implementation[], vendor: VendorProfile): Route[] {
   const byUrl = new Map<string, Implementation[]>();
-  for (const implementation of implementations) {
+  for (const implementation of implementations.flatMap(withCapitalised)) {
     for (const url of urlsOf(implementation.operation, vendor)) {
       byUrl.set(url, [...(byUrl.get(url) ?? []), implementation]);
     }
   }
   return [...byUrl].map(([url, found]) => ({ url, implementations: found }));
 }
+
+const lowerCaseFrom = version('18.2');
+
+/** The operation, and beside it the form with a capitalised collection name that older versions have (data-api 9). */
+function withCapitalised(implementation: Implementation): Implementation[] {
+  const { operation } = implementation;
+  if (!operation.capitalised || !servedBefore(operation, lowerCaseFrom)) return [implementation];
+  const path = operation.path.replace(/^\/[a-z]/, (start) => start.toUpperCase());
+  const until =
+    operation.until && compareVersions(operation.until, lowerCaseFrom) < 0 ? operation.until : lowerCaseFrom;
+  return [implementation, { ...implementation, operation: { ...operation, path, until } }];
+}
+
+const servedBefore = ({ since }: Operation, asked: ApiVersion): boolean =>
+  !since || compareVersions(since, asked) < 0;
 
 function urlsOf({ family, path }: Operation, vendor: VendorProfile): string[] {
   if (family === 'oauth') return [path.replace('{prefix}', vendor.prefix)];
@@ -35,6 +50,11 @@ function urlsOf({ family, path }: Operation, vendor: VendorProfile): string[] {
 
 export const servedBy = ({ since, until }: Operation, asked: ApiVersion): boolean =>
   (!since || compareVersions(asked, since) >= 0) && (!until || compareVersions(asked, until) < 0);
+
+/** The path below the version, as permissions name it: `/sites/RefArch/campaigns/c1`. */
+export const resourcePath = (operation: Operation, params: Readonly<Record<string, string>>): string =>
+  // A slash inside an id must not look like another level.
+  operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (params[name] ?? '').replaceAll('/', '%2F'));
 
 /** The template's own parameter names for what the router matched. */
 export function namedParameters(

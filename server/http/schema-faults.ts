@@ -52,7 +52,15 @@ export function faultOfErrors(
   document: unknown,
   errors: readonly TLocalizedValidationError[],
 ): Fault {
-  const error = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
+  const first = errors.find(({ keyword }) => keyword !== 'boolean') ?? errors[0];
+  // A property that is unknown says more than one that is missing: it may be the missing one, misspelt.
+  const error =
+    first?.keyword === 'required'
+      ? (errors.find(
+          ({ keyword, instancePath }) =>
+            keyword === 'additionalProperties' && instancePath === first.instancePath,
+        ) ?? first)
+      : first;
   if (!error) throw new TypeError('no validation error to tell of');
   const title = documentTitle(schema, error.schemaPath);
   const path = jsonPath(error.instancePath);

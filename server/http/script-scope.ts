@@ -1,3 +1,4 @@
+import { sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
 import type { ScriptScope } from '../ports/hook-runner.ts';
 import type { UnitOfWork } from '../ports/store.ts';
@@ -10,10 +11,19 @@ interface ScopeParts {
   readonly site: Site | undefined;
   readonly caller: Caller;
   readonly locale: string;
+  readonly vendor: VendorProfile;
+}
+
+/** What lasts over requests: the session that the client's cookie names, or else the customer; at the least the request. */
+function sessionOf(request: IncomingRequest, caller: Caller, vendor: VendorProfile): string {
+  const cookie = new RegExp(`(?:^|;\\s*)${sessionCookie(vendor)}=([\\w-]{8,})`).exec(
+    request.headers['cookie'] ?? '',
+  )?.[1];
+  return cookie ?? (caller.kind === 'customer' ? caller.customerId : request.id);
 }
 
 /** What a script may know of the request that it runs for. Credentials stay outside. */
-export function scriptScope({ request, work, site, caller, locale }: ScopeParts): ScriptScope {
+export function scriptScope({ request, work, site, caller, locale, vendor }: ScopeParts): ScriptScope {
   const headers: Record<string, string> = {};
   for (const [name, value] of Object.entries(request.headers)) {
     if (value !== undefined && name !== 'authorization' && name !== 'cookie') headers[name] = value;
@@ -30,7 +40,7 @@ export function scriptScope({ request, work, site, caller, locale }: ScopeParts)
       locale,
       remoteAddress: request.remoteAddress,
     },
-    session: { id: request.id, currency: site?.currencies[0] ?? '' },
+    session: { id: sessionOf(request, caller, vendor), currency: site?.currencies[0] ?? '' },
     customerId: caller.kind === 'customer' ? caller.customerId : undefined,
   };
 }

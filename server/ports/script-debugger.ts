@@ -6,7 +6,8 @@ import type {
   ScriptThread,
 } from '../../contract/documents/debugger.ts';
 
-type Bare<Document> = Omit<Document, '_v'>;
+/** A document before the response gives it its version. */
+export type Bare<Document> = Omit<Document, '_v'>;
 
 export type StepKind = 'into' | 'over' | 'out' | 'resume';
 

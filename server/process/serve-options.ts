@@ -17,6 +17,10 @@ export interface ServeOptions {
   readonly logLevel: LogLevel;
   readonly parentPid: number | undefined;
   readonly strictVersions: boolean;
+  /** Plain HTTP never counts as secure, not even on loopback. */
+  readonly requireTls: boolean;
+  /** Address of the recommender service; without one each site's own recommenders are told. */
+  readonly recommendersUrl: string | undefined;
 }
 
 /** A flag is unknown or its value makes no sense; the message says which and what would. */
@@ -30,7 +34,9 @@ Logs go to stderr, one JSON object a line.
 
   --host HOST             address to listen on (default 127.0.0.1)
   --http-port N           port, 0 for any free one (default 0)
-  --https-port N|off      port, 0 for any free one (default off)
+  --https-port N|off      port, 0 for any free one (default off; 0 with --require-tls)
+  --require-tls           plain HTTP does not count as secure: what needs a secure connection
+                          is served over HTTPS only
   --data-dir DIR          where the shop is kept; :memory: keeps nothing (default :memory:)
   --cartridges DIR[,DIR]  folders that hold cartridges
   --cartridge-path A:B    cartridges before those of the site's own path; without it,
@@ -40,6 +46,7 @@ Logs go to stderr, one JSON object a line.
   --hook-root NAME        first part of hook names (default ${defaultVendor.hookRoot})
   --urn NAME              namespace of the user grant's URN (default ${defaultVendor.urnNamespace})
   --module-root NAME      root of script modules (default ${defaultVendor.moduleRoot})
+  --recommenders-url URL  service that knows the sites' recommenders (default: those of the shop itself)
   --strict-versions       serve only the API versions that the contract states
   --log-level LEVEL       ${logLevels.join(', ')} (default info)
   --parent-pid N          end when the process N is gone
@@ -49,7 +56,8 @@ Logs go to stderr, one JSON object a line.
 const flags = {
   host: { type: 'string', default: '127.0.0.1' },
   'http-port': { type: 'string', default: '0' },
-  'https-port': { type: 'string', default: 'off' },
+  'https-port': { type: 'string' },
+  'require-tls': { type: 'boolean', default: false },
   'data-dir': { type: 'string', default: ':memory:' },
   cartridges: { type: 'string', multiple: true },
   'cartridge-path': { type: 'string', default: '' },
@@ -58,6 +66,7 @@ const flags = {
   'hook-root': { type: 'string', default: defaultVendor.hookRoot },
   urn: { type: 'string', default: defaultVendor.urnNamespace },
   'module-root': { type: 'string', default: defaultVendor.moduleRoot },
+  'recommenders-url': { type: 'string' },
   'strict-versions': { type: 'boolean', default: false },
   'log-level': { type: 'string', default: 'info' },
   'parent-pid': { type: 'string' },
@@ -80,7 +89,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
   return {
     host: values.host,
     httpPort: port('--http-port', values['http-port']),
-    httpsPort: values['https-port'] === 'off' ? 'off' : port('--https-port', values['https-port']),
+    httpsPort: httpsPort(values['https-port'], values['require-tls']),
     dataDir: values['data-dir'],
     cartridgeFolders: (values.cartridges ?? [])
       .flatMap((list) => list.split(','))
@@ -91,6 +100,8 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     logLevel,
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
     strictVersions: values['strict-versions'],
+    requireTls: values['require-tls'],
+    recommendersUrl: httpAddress('--recommenders-url', values['recommenders-url']),
   };
 }
 
@@ -100,6 +111,21 @@ function parse(argv: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+function httpsPort(text: string | undefined, requireTls: boolean): number | 'off' {
+  if (requireTls && text === 'off')
+    throw new UsageError('--require-tls needs HTTPS: leave out --https-port off, or give it a port');
+  if (text === undefined) return requireTls ? 0 : 'off';
+  return text === 'off' ? 'off' : port('--https-port', text);
+}
+
+function httpAddress(flag: string, text: string | undefined): string | undefined {
+  if (text === undefined) return undefined;
+  const url = URL.parse(text);
+  if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
+    throw new UsageError(`${flag} must be an http or https address`);
+  return text;
 }
 
 const port = (flag: string, text: string) => wholeNumber(flag, text, 65_535);

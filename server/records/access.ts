@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Id, Instant, record } from './record.ts';
+import { Custom, Id, Instant, record } from './record.ts';
 
 /** One permission of a client, in the settings shape of this interface family. */
 const Resource = Type.Object(
@@ -33,14 +33,20 @@ export const User = record('user', {
   email: Type.Optional(Type.String()),
   first_name: Type.Optional(Type.String()),
   last_name: Type.Optional(Type.String()),
+  external_id: Type.Optional(Type.String()),
   disabled: Type.Optional(Type.Boolean()),
   locked: Type.Optional(Type.Boolean()),
+  /** When a lock after wrong passwords ends; a lock without it stays until somebody takes it away. */
+  locked_until: Type.Optional(Instant),
   failed_logins: Type.Optional(Type.Integer()),
   password_expiration_date: Type.Optional(Instant),
   password_modification_date: Type.Optional(Instant),
   preferred_data_locale: Type.Optional(Type.String()),
   preferred_ui_locale: Type.Optional(Type.String()),
   roles: Type.Optional(Type.Array(Id)),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
+  custom: Type.Optional(Custom),
 });
 export type User = Static<typeof User>;
 

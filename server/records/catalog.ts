@@ -27,6 +27,7 @@ const OptionValue = Type.Object(
     default: Type.Optional(Type.Boolean()),
     /** Surcharge per currency. */
     prices: Type.Record(Type.String(), Amount),
+    sku_extension: Type.Optional(Type.String()),
   },
   { additionalProperties: false },
 );
@@ -36,6 +37,7 @@ const optionFields = {
   name: LocalizedText,
   description: Type.Optional(LocalizedText),
   image: Type.Optional(Type.String()),
+  sorting_mode: Type.Optional(Type.Enum(['byexplicitorder', 'byoptionprice'])),
   values: Type.Array(OptionValue),
 };
 export const SharedOption = record('shared_option', optionFields);
@@ -46,6 +48,11 @@ const VariationAttribute = Type.Object(
     /** Name of the attribute as `variation_values` uses it: `color`. */
     id: Id,
     name: LocalizedText,
+    /** Of the catalog's attribute definition; the attribute's own id where absent. */
+    attribute_definition_id: Type.Optional(Id),
+    variation_attribute_type: Type.Optional(Type.Enum(['string', 'int', 'unknown'])),
+    slicing: Type.Optional(Type.Boolean()),
+    default_value: Type.Optional(Type.String()),
     values: Type.Array(
       Type.Object(
         {
@@ -146,6 +153,8 @@ export const Product = record('product', {
     ),
   ),
   image_groups: Type.Optional(Type.Array(ImageGroup)),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
   custom: Type.Optional(Custom),
 });
 export type Product = Static<typeof Product>;
@@ -178,6 +187,8 @@ export const InventoryList = record('inventory_list', {
   default_in_stock: Type.Boolean(),
   on_order_inventory_enabled: Type.Optional(Type.Boolean()),
   use_bundle_inventory_only: Type.Optional(Type.Boolean()),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
 });
 export type InventoryList = Static<typeof InventoryList>;
 

@@ -1,5 +1,5 @@
 import type { Basket, Order } from './commerce.ts';
-import type { Campaign, Coupon, Promotion, SourceCodeGroup } from './marketing.ts';
+import type { AbTest, Campaign, Coupon, Promotion, SlotConfiguration, SourceCodeGroup } from './marketing.ts';
 import type {
   Catalog,
   Category,
@@ -12,7 +12,7 @@ import type {
 } from './catalog.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
-import type { PaymentMethod, ShippingMethod, Site, TaxClass } from './site.ts';
+import type { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from './site.ts';
 
 /** Every collection of the store: its record type by name. */
 export interface Records {
@@ -32,6 +32,9 @@ export interface Records {
   promotions: Promotion;
   coupons: Coupon;
   source_code_groups: SourceCodeGroup;
+  ab_tests: AbTest;
+  slot_configurations: SlotConfiguration;
+  preference_groups: PreferenceGroup;
   shipping_methods: ShippingMethod;
   payment_methods: PaymentMethod;
   tax_classes: TaxClass;
@@ -118,6 +121,15 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
     key: (group) => compoundKey(group.site_id, group.id),
     indexes: { site: (group) => group.site_id },
   },
+  ab_tests: {
+    key: (test) => compoundKey(test.site_id, test.id),
+    indexes: { site: (test) => test.site_id },
+  },
+  slot_configurations: {
+    key: (slot) => compoundKey(slot.site_id, slot.slot_id, slot.context_id ?? '', slot.id),
+    indexes: { site: (slot) => slot.site_id },
+  },
+  preference_groups: { key: (group) => group.id, indexes: {} },
   shipping_methods: {
     key: (method) => compoundKey(method.site_id, method.id),
     indexes: { site: (method) => method.site_id },
@@ -149,3 +161,10 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
 /** Counter of what is left to sell of a product in an inventory list. */
 export const stockCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('stock', inventoryListId, productId);
+
+/**
+ * Counter of what orders hold that are not exported yet, where the list has on-order inventory. It is no part of what
+ * is left to sell: `stockCounter` has gone down already.
+ */
+export const onOrderCounter = (inventoryListId: string, productId: string): string =>
+  compoundKey('on_order', inventoryListId, productId);

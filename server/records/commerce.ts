@@ -85,6 +85,8 @@ export const PaymentInstrument = Type.Object(
       ),
     ),
     custom: Type.Optional(Custom),
+    /** Of its payment transaction. */
+    transaction_custom: Type.Optional(Custom),
   },
   closed,
 );
@@ -202,6 +204,8 @@ export const Order = record('order', {
   payment_status: Type.Enum(['not_paid', 'part_paid', 'paid']),
   shipping_status: Type.Enum(['not_shipped', 'part_shipped', 'shipped']),
   external_order_status: Type.Optional(Type.String()),
+  /** It holds on-order inventory, which its export makes final (data-api 4). */
+  on_order: Type.Optional(Type.Boolean()),
   created_by: Type.String(),
   totals: Totals,
   ...lineItemContainer,

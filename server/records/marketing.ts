@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Amount, Id, Instant, LocalizedText, record } from './record.ts';
+import { Amount, Custom, Id, Instant, LocalizedText, record } from './record.ts';
 
 const Recurrence = Type.Object(
   {
@@ -27,6 +27,7 @@ export type Schedule = Static<typeof Schedule>;
 const PromotionAssignment = Type.Object(
   {
     promotion_id: Id,
+    description: Type.Optional(Type.String()),
     enabled: Type.Optional(Type.Boolean()),
     rank: Type.Optional(Type.Integer()),
     required_qualifier: Type.Optional(Type.String()),
@@ -40,6 +41,7 @@ const PromotionAssignment = Type.Object(
   },
   { additionalProperties: false },
 );
+export type PromotionAssignment = Static<typeof PromotionAssignment>;
 
 export const Campaign = record('campaign', {
   site_id: Id,
@@ -52,6 +54,9 @@ export const Campaign = record('campaign', {
   customer_groups: Type.Optional(Type.Array(Id)),
   source_code_groups: Type.Optional(Type.Array(Id)),
   promotions: Type.Optional(Type.Array(PromotionAssignment)),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
+  custom: Type.Optional(Custom),
 });
 export type Campaign = Static<typeof Campaign>;
 
@@ -84,13 +89,20 @@ export const Promotion = record('promotion', {
         category_ids: Type.Optional(Type.Array(Id)),
         shipping_method_ids: Type.Optional(Type.Array(Id)),
         minimum_quantity: Type.Optional(Type.Number()),
-        /** Merchandise total per currency. */
+        /** Per currency: what the products named here cost together, all products where none is named. */
         minimum_amounts: Type.Optional(Type.Record(Type.String(), Amount)),
       },
       { additionalProperties: false },
     ),
   ),
   discount: Discount,
+  currency_code: Type.Optional(Type.String({ maxLength: 3 })),
+  disable_globally_excluded: Type.Optional(Type.Boolean()),
+  archived: Type.Optional(Type.Boolean()),
+  tags: Type.Optional(Type.Array(Type.String())),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
+  custom: Type.Optional(Custom),
 });
 export type Promotion = Static<typeof Promotion>;
 
@@ -111,3 +123,79 @@ export const SourceCodeGroup = record('source_code_group', {
   codes: Type.Array(Type.String({ minLength: 1 })),
 });
 export type SourceCodeGroup = Static<typeof SourceCodeGroup>;
+
+const AbTestSegment = Type.Object(
+  {
+    id: Type.String({ minLength: 1, maxLength: 40 }),
+    description: Type.Optional(Type.String()),
+    /** Per cent of the participants; all segments together have at most 100. */
+    allocation: Type.Integer({ minimum: 0, maximum: 100 }),
+    custom_experience: Type.Optional(Type.Boolean()),
+    promotion_ids: Type.Optional(Type.Array(Id)),
+  },
+  { additionalProperties: false },
+);
+export type AbTestSegment = Static<typeof AbTestSegment>;
+
+export const AbTest = record('ab_test', {
+  site_id: Id,
+  id: Type.String({ minLength: 1, maxLength: 40 }),
+  description: Type.Optional(Type.String()),
+  enabled: Type.Boolean(),
+  paused: Type.Optional(Type.Boolean()),
+  start_date: Type.Optional(Instant),
+  end_date: Type.Optional(Instant),
+  key_metric_id: Type.Optional(Type.String()),
+  /** How long a visitor stays in a segment. */
+  expiration_type: Type.Optional(Type.Enum(['session', 'never'])),
+  customer_groups: Type.Optional(Type.Array(Id)),
+  tags: Type.Optional(Type.Array(Type.String())),
+  email_addresses: Type.Optional(Type.Array(Type.String())),
+  /** What makes a visitor take part. */
+  trigger: Type.Optional(
+    Type.Object(
+      {
+        trigger_type: Type.Enum(['immediately', 'category_page_view', 'home_page_view', 'pipeline_call']),
+        pipeline_calls: Type.Optional(Type.Array(Type.String())),
+        category_ids: Type.Optional(Type.Array(Id)),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  segments: Type.Array(AbTestSegment),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
+});
+export type AbTest = Static<typeof AbTest>;
+
+/** What a content slot shows, to whom and when. */
+export const SlotConfiguration = record('slot_configuration', {
+  site_id: Id,
+  slot_id: Id,
+  id: Id,
+  context: Type.Enum(['global', 'category', 'folder']),
+  /** Id of the category or folder; absent for global slots. */
+  context_id: Type.Optional(Id),
+  description: Type.Optional(Type.String()),
+  enabled: Type.Boolean(),
+  default: Type.Optional(Type.Boolean()),
+  rank: Type.Optional(Type.Integer({ minimum: 1 })),
+  template: Type.Optional(Type.String()),
+  callout_message: Type.Optional(LocalizedText),
+  customer_groups: Type.Optional(Type.Array(Id)),
+  schedule: Type.Optional(Schedule),
+  campaign_id: Type.Optional(Id),
+  content: Type.Object(
+    {
+      type: Type.Enum(['products', 'categories', 'content_assets', 'html', 'recommended_products']),
+      body: Type.Optional(LocalizedText),
+      product_ids: Type.Optional(Type.Array(Id)),
+      category_ids: Type.Optional(Type.Array(Id)),
+      content_asset_ids: Type.Optional(Type.Array(Id)),
+    },
+    { additionalProperties: false },
+  ),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
+});
+export type SlotConfiguration = Static<typeof SlotConfiguration>;

@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Amount, Custom, Id, LocalizedText, record } from './record.ts';
+import { Amount, Custom, Id, Instant, LocalizedText, record } from './record.ts';
 
 export const Site = record('site', {
   id: Id,
@@ -19,12 +19,34 @@ export const Site = record('site', {
   taxation: Type.Enum(['net', 'gross']),
   /** Colon-separated; the service's own `--cartridge-path` goes before it. */
   cartridge_path: Type.String(),
+  /** Somebody chose the path through the Data API: cartridges of the workspace that it lacks are not served. */
+  cartridge_path_exact: Type.Optional(Type.Boolean()),
   /** Exactly one site should have it: Shop requests without a site use it. */
   default: Type.Optional(Type.Boolean()),
   /** Baskets that one customer may have at a time. */
   basket_quota: Type.Optional(Type.Integer({ minimum: 1 })),
   order_number_prefix: Type.Optional(Type.String()),
+  /** Custom preferences of this instance, as scripts read them. */
   preferences: Type.Optional(Custom),
+  /** Custom preferences kept for other instances. */
+  instance_preferences: Type.Optional(
+    Type.Object(
+      {
+        development: Type.Optional(Custom),
+        staging: Type.Optional(Custom),
+        production: Type.Optional(Custom),
+      },
+      { additionalProperties: false },
+    ),
+  ),
+  /** What the site's recommender service offers, where no upstream service is configured. */
+  recommenders: Type.Optional(
+    Type.Array(
+      Type.Object({ name: Id, description: Type.Optional(Type.String()) }, { additionalProperties: false }),
+    ),
+  ),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
 });
 export type Site = Static<typeof Site>;
 
@@ -84,3 +106,36 @@ export const TaxClass = record('tax_class', {
   rates: Type.Record(Type.String(), Type.Number({ minimum: 0, maximum: 1 })),
 });
 export type TaxClass = Static<typeof TaxClass>;
+
+const PreferenceDefinition = Type.Object(
+  {
+    type: Type.Enum([
+      'string',
+      'text',
+      'email',
+      'password',
+      'integer',
+      'number',
+      'boolean',
+      'date',
+      'datetime',
+      'enum_of_string',
+      'set_of_string',
+    ]),
+    name: Type.Optional(LocalizedText),
+    mandatory: Type.Optional(Type.Boolean()),
+    /** Of `enum_of_string` and `set_of_string`: what may be chosen; absent allows anything. */
+    values: Type.Optional(Type.Array(Type.String())),
+  },
+  { additionalProperties: false },
+);
+export type PreferenceDefinition = Static<typeof PreferenceDefinition>;
+
+/** Definitions of custom site preferences; every site has values of its own. */
+export const PreferenceGroup = record('preference_group', {
+  id: Id,
+  name: Type.Optional(LocalizedText),
+  description: Type.Optional(LocalizedText),
+  preferences: Type.Record(Type.String(), PreferenceDefinition),
+});
+export type PreferenceGroup = Static<typeof PreferenceGroup>;

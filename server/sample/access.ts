@@ -27,8 +27,8 @@ export const roles: readonly Role[] = [
   { id: 'Administrator', description: 'May do everything', permissions: ['administrator'] },
   {
     id: 'Developer',
-    description: 'Debugs and deploys scripts, reads data',
-    permissions: ['debugger', 'scripts', 'data_read'],
+    description: 'Debugs and deploys scripts, also as an agent; reads data',
+    permissions: ['debugger', 'scripts', 'data_read', 'agent'],
   },
   {
     id: 'Merchandiser',

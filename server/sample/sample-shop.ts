@@ -9,12 +9,13 @@ import { gardenAndHome } from './goods/garden-and-home.ts';
 import { workshop } from './goods/workshop.ts';
 import { bundles, sets } from './kits.ts';
 import { campaigns, coupons, promotions, sourceCodeGroups } from './marketing.ts';
+import { abTests, slotConfigurations } from './merchandising.ts';
 import { customObjects, objectTypes } from './objects.ts';
 import { options } from './options.ts';
 import { customerGroups, customers } from './people.ts';
 import { PictureBook } from './pictures.ts';
 import { shelve, type Sellable } from './shelve.ts';
-import { catalogs, customerListId, priceBooks, sites } from './sites.ts';
+import { catalogs, customerListId, preferenceGroups, priceBooks, sites } from './sites.ts';
 import { ean, hash, inventoryLists, pricesOf, stockOf } from './stock.ts';
 
 export interface SampleShop {
@@ -69,6 +70,9 @@ export function buildSampleShop(): SampleShop {
       promotions: [...promotions],
       coupons: [...coupons],
       source_code_groups: [...sourceCodeGroups],
+      ab_tests: [...abTests],
+      slot_configurations: [...slotConfigurations],
+      preference_groups: [...preferenceGroups],
       shipping_methods: [...shippingMethods],
       payment_methods: [...paymentMethods],
       tax_classes: [...taxClasses],

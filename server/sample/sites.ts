@@ -1,5 +1,5 @@
 import type { Catalog, PriceBook } from '../records/catalog.ts';
-import type { Site } from '../records/site.ts';
+import type { PreferenceGroup, Site } from '../records/site.ts';
 import { catalogId } from './categories.ts';
 import { imageFolder } from './pictures.ts';
 import { priceLists } from './prices.ts';
@@ -20,7 +20,52 @@ const preferences = {
   loyaltyPointsPerUnit: 2,
   giftMessageMaxLength: 120,
   customerServiceEmail: 'hello@kestrelyard.example',
+  gatewayMerchantId: 'KESTREL-1',
+  gatewayPassword: 'otter-slate-42',
+  gatewayMode: 'test',
 };
+
+export const preferenceGroups: readonly PreferenceGroup[] = [
+  {
+    id: 'Screening',
+    name: both('Order screening', 'Bestellprüfung'),
+    preferences: {
+      screeningEnabled: { type: 'boolean' },
+      screeningBlockedDomains: { type: 'set_of_string' },
+      screeningHoldAbove: { type: 'number' },
+    },
+  },
+  {
+    id: 'Loyalty',
+    name: both('Loyalty points', 'Treuepunkte'),
+    preferences: { loyaltyEnabled: { type: 'boolean' }, loyaltyPointsPerUnit: { type: 'integer' } },
+  },
+  {
+    id: 'Storefront',
+    name: both('Storefront', 'Ladenfront'),
+    preferences: {
+      giftMessageMaxLength: { type: 'integer' },
+      customerServiceEmail: { type: 'email', mandatory: true },
+      holidayNotice: { type: 'text' },
+      holidayFrom: { type: 'date' },
+    },
+  },
+  {
+    id: 'Gateway',
+    name: both('Payment gateway', 'Zahlungsdienst'),
+    preferences: {
+      gatewayMerchantId: { type: 'string' },
+      gatewayPassword: { type: 'password' },
+      gatewayMode: { type: 'enum_of_string', values: ['test', 'live'] },
+      gatewayLiveSince: { type: 'datetime' },
+    },
+  },
+];
+
+const recommenders = [
+  { name: 'similar-goods', description: 'Goods like the one in view' },
+  { name: 'often-together', description: 'What others carried home with it' },
+];
 
 const books = (site: Site['id']): string[] =>
   priceLists
@@ -48,6 +93,8 @@ export const sites: readonly Site[] = [
     default: true,
     basket_quota: 4,
     preferences: { ...preferences },
+    instance_preferences: { production: { gatewayMerchantId: 'KESTREL-LIVE', gatewayMode: 'live' } },
+    recommenders,
   },
   {
     id: 'RefArchGlobal',
@@ -66,6 +113,7 @@ export const sites: readonly Site[] = [
     basket_quota: 4,
     order_number_prefix: 'EU',
     preferences: { ...preferences, screeningHoldAbove: 1200, loyaltyPointsPerUnit: 1 },
+    recommenders: recommenders.slice(0, 1),
   },
 ];
 

@@ -6,6 +6,29 @@ import type { AnyRecord, BridgeAnswer, BridgeCallName, BridgeCalls } from './bri
 /** Sums of a basket as this request sees it; the composition root gives the domain's computation. */
 export type ComputeTotals = (basket: Basket, work: UnitOfWork) => Promise<Totals>;
 
+/** What scripts may change. Everything else is the back office's, or computed. */
+const writable: ReadonlySet<CollectionName> = new Set([
+  'sites',
+  'products',
+  'customers',
+  'custom_objects',
+  'shipping_methods',
+  'baskets',
+  'orders',
+]);
+
+/** What the Script API reads besides. Passwords, clients, users and roles are not among it, and must never be. */
+const readable: ReadonlySet<CollectionName> = new Set([
+  ...writable,
+  'prices',
+  'price_books',
+  'inventory_lists',
+  'inventory_records',
+  'customer_groups',
+  'object_types',
+  'promotions',
+]);
+
 type HostCalls = {
   readonly [Name in BridgeCallName]: (
     ...args: Parameters<BridgeCalls[Name]>
@@ -21,13 +44,15 @@ export class BridgeHost {
     computeTotals: ComputeTotals,
     hookScripts: (extensionPoint: string) => readonly string[],
   ) {
-    const of = (name: CollectionName) => work.of(name) as unknown as Collection<AnyRecord>;
+    const of = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
+      if (!allowed.has(name)) throw new Error(`Scripts have no access to ${name}.`);
+      return work.of(name) as unknown as Collection<AnyRecord>;
+    };
     this.#calls = {
-      get: (collection, key) => of(collection).get(key),
-      find: (collection, index, value) => of(collection).find(index, value),
-      all: (collection) => of(collection).all(),
-      put: (collection, record) => of(collection).put(record),
-      delete: (collection, key) => of(collection).delete(key),
+      get: (collection, key) => of(collection, readable).get(key),
+      find: (collection, index, value) => of(collection, readable).find(index, value),
+      put: (collection, record) => of(collection, writable).put(record),
+      delete: (collection, key) => of(collection, writable).delete(key),
       counter: (name) => work.counter(name),
       savepoint: () => work.savepoint(),
       rollbackTo: (savepoint) => work.rollbackTo(savepoint),

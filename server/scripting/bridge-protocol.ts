@@ -37,7 +37,6 @@ export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 export interface BridgeCalls {
   get(collection: CollectionName, key: string): AnyRecord | undefined;
   find(collection: CollectionName, index: string, value: string): AnyRecord[];
-  all(collection: CollectionName): AnyRecord[];
   put(collection: CollectionName, record: AnyRecord): void;
   delete(collection: CollectionName, key: string): void;
   counter(name: string): number;
@@ -98,7 +97,7 @@ export interface RunFailure {
 /** All of these travel on one port, so that they arrive in the order in which the isolate sent them. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
-  | { readonly kind: 'pong'; readonly id: number }
+  | ({ readonly kind: 'pong'; readonly id: number } & Leftovers)
   | { readonly kind: 'call'; readonly id: number; readonly name: BridgeCallName; readonly args: unknown[] }
   | {
       readonly kind: 'log';
@@ -107,6 +106,10 @@ export type WorkerMessage =
       readonly message: string;
       readonly script: string | undefined;
     }
+  | (RunEnd & Leftovers);
+
+/** How a run ended. */
+export type RunEnd =
   | {
       readonly kind: 'done';
       readonly job: number;
@@ -114,6 +117,11 @@ export type WorkerMessage =
       readonly session: SessionAttributes;
     }
   | { readonly kind: 'failed'; readonly job: number; readonly failure: RunFailure };
+
+interface Leftovers {
+  /** Whether all that the script did to the language's own objects is undone. */
+  readonly clean: boolean;
+}
 
 /** One row of a variables or members page, before the object path's scope is known to be anything but local. */
 export interface InspectedMember {

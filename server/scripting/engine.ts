@@ -12,8 +12,6 @@ import { SessionAttributeStore } from './session-attributes.ts';
 import { WorkerPool, type PoolLimits } from './worker-pool.ts';
 
 export interface ScriptLimits extends DebuggerLimits, PoolLimits {
-  /** Megabytes of heap for each script. */
-  readonly heap: number;
   /** Sessions whose attributes are remembered. */
   readonly sessions: number;
 }
@@ -22,11 +20,13 @@ export const defaultScriptLimits: ScriptLimits = {
   running: 60_000,
   halted: 60_000,
   evaluation: 5_000,
+  lastPause: 2_000,
   stepAnswer: 100,
   workers: 128,
   idle: 4,
   recovery: 10_000,
-  heap: 256,
+  heap: 128,
+  memoryLook: 100,
   sessions: 10_000,
 };
 
@@ -51,6 +51,9 @@ export interface ScriptEngine {
   close(): Promise<void>;
 }
 
+/** V8's own limit, in parts of the watched one: out of reach for a script that the watch ends in time. */
+const lastResort = 1.5;
+
 let engines = 0;
 
 /** Runs the workspace's cartridge scripts, each in an isolate of its own, and lets debugger clients halt them. */
@@ -60,7 +63,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const hub = new InspectorHub();
   const scriptDebugger = new InspectorDebugger(clock, limits);
   const pool = new WorkerPool(
-    { entry: options.workerEntry, moduleRoot: vendor.moduleRoot, heapLimit: limits.heap },
+    { entry: options.workerEntry, moduleRoot: vendor.moduleRoot, heapLimit: limits.heap * lastResort },
     limits,
     hub,
     scriptDebugger,

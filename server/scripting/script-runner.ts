@@ -78,7 +78,7 @@ export class ScriptRunner implements HookRunner {
     const pooled = await this.#worker(job);
     const thread = this.#parts.debugger.begin(pooled.isolate, job.extensionPoint);
     try {
-      const run = pooled.worker.run(job, { bridge, log: (entry) => this.#log(entry) });
+      const run = pooled.worker.run(job, { bridge, log: (entry) => this.#log(job, entry) });
       const result = await Promise.race([run, thread.terminated]);
       return this.#outcome(job, result);
     } catch (error) {
@@ -150,7 +150,7 @@ export class ScriptRunner implements HookRunner {
     return found;
   }
 
-  #log({ level, category, message, script }: WorkerLog): void {
-    this.#parts.log[level](message, { category, script });
+  #log({ extensionPoint, scripts }: RunJob, { level, category, message, script }: WorkerLog): void {
+    this.#parts.log[level](message, { category, script: script ?? scripts[0], extensionPoint });
   }
 }

@@ -54,6 +54,8 @@ export class ScriptWorker {
   readonly ready: Promise<void>;
   /** Settles when the thread is gone, for whatever reason. */
   readonly gone: Promise<void>;
+  /** Set where a script changed what cannot be changed back: no other script must run here. */
+  tainted = false;
   /** Set once the debugger has it. */
   isolate: Isolate | undefined;
   readonly #worker: Worker;
@@ -138,12 +140,19 @@ export class ScriptWorker {
     await this.#worker.terminate();
   }
 
+  /** Ends the isolate's sleep over a call; without an answer it goes back to sleep. */
+  wake(): void {
+    Atomics.add(this.#signal, 0, 1);
+    Atomics.notify(this.#signal, 0);
+  }
+
   #send(message: HostMessage): void {
     this.#worker.postMessage(message);
   }
 
   #receive(message: Exclude<WorkerMessage, { kind: 'ready' }>): void {
     if (message.kind === 'pong') {
+      this.tainted ||= !message.clean;
       this.#pongs.get(message.id)?.();
       this.#pongs.delete(message.id);
       return;
@@ -154,8 +163,7 @@ export class ScriptWorker {
       case 'call':
         void running.context.bridge.answer(message.id, message.name, message.args).then((answer) => {
           this.#port.postMessage(answer);
-          Atomics.add(this.#signal, 0, 1);
-          Atomics.notify(this.#signal, 0);
+          this.wake();
         });
         break;
       case 'log':
@@ -163,11 +171,13 @@ export class ScriptWorker {
         break;
       case 'done':
         if (message.job !== running.job) return;
+        this.tainted ||= !message.clean;
         this.disown();
         running.resolve({ ok: true, outcome: message.outcome, session: message.session });
         break;
       case 'failed':
         if (message.job !== running.job) return;
+        this.tainted ||= !message.clean;
         this.disown();
         running.resolve({ ok: false, failure: message.failure });
         break;

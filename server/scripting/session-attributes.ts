@@ -15,13 +15,27 @@ export class SessionAttributeStore {
   }
 
   get(sessionId: string): SessionAttributes {
-    return this.#sessions.get(sessionId) ?? none;
+    const attributes = this.#sessions.get(sessionId);
+    if (!attributes) return none;
+    this.#touch(sessionId, attributes);
+    return attributes;
   }
 
   set(sessionId: string, attributes: SessionAttributes): void {
-    this.#sessions.delete(sessionId);
-    this.#sessions.set(sessionId, attributes);
+    // Most requests keep nothing in their session, and must not push out those that do.
+    if (isEmpty(attributes.custom) && isEmpty(attributes.privacy)) {
+      this.#sessions.delete(sessionId);
+      return;
+    }
+    this.#touch(sessionId, attributes);
     const oldest = this.#sessions.keys().next();
     if (this.#sessions.size > this.#limit && !oldest.done) this.#sessions.delete(oldest.value);
   }
+  #touch(sessionId: string, attributes: SessionAttributes): void {
+    this.#sessions.delete(sessionId);
+    this.#sessions.set(sessionId, attributes);
+  }
 }
+
+const isEmpty = (attributes: Readonly<Record<string, unknown>>): boolean =>
+  Object.keys(attributes).length === 0;

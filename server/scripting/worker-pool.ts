@@ -90,6 +90,10 @@ export class WorkerPool {
 
   giveBack(pooled: PooledWorker): void {
     if (this.#closed || !this.#workers.has(pooled.worker)) return;
+    if (pooled.worker.tainted) {
+      this.discard(pooled);
+      return;
+    }
     const waiting = this.#waiting.shift();
     if (waiting) waiting.resolve(pooled);
     else if (this.#idle.length < this.#limits.idle) this.#idle.push(pooled);
@@ -158,6 +162,7 @@ export class WorkerPool {
     await worker.ready;
     const isolate = await this.#debugger.adopt(await attached);
     worker.isolate = isolate;
+    isolate.wake = () => worker.wake();
     return { worker, isolate };
   }
 

@@ -92,12 +92,21 @@ function prices(seed: Seed, report: Report): void {
   }
 }
 
+/** Segments share the participants among them. */
+function allocations(seed: Seed, report: Report): void {
+  for (const [index, test] of (seed.ab_tests ?? []).entries()) {
+    const sum = test.segments.reduce((total, { allocation }) => total + allocation, 0);
+    if (sum > 100)
+      report(`ab_tests[${index}].segments`, `${test.site_id} / ${test.id}`, `allocate ${sum} %, not 100`);
+  }
+}
+
 /** What a field's type cannot say, and no reference can. */
 export function consistencyProblems(seed: Seed): SeedProblem[] {
   const problems: SeedProblem[] = [];
   const report: Report = (path, record, what) => {
     problems.push({ path, record, what });
   };
-  for (const rule of [duplicates, sites, variants, prices]) rule(seed, report);
+  for (const rule of [duplicates, sites, variants, prices, allocations]) rule(seed, report);
   return problems;
 }

@@ -26,10 +26,13 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       taxation: '`net`: tax is added to prices. `gross`: prices contain it.',
       cartridge_path:
         "Cartridge names separated by colons, first found first used. The service's own --cartridge-path goes before it.",
+      cartridge_path_exact: 'Cartridges of the workspace that the path lacks are not served.',
       default: 'Set on one site: Shop requests that name no site use it.',
       basket_quota: 'Baskets that one customer may have at a time.',
       order_number_prefix: 'Put before the counted part of an order number.',
       preferences: 'Custom site preferences, as scripts read them.',
+      instance_preferences: 'Custom site preferences kept for the other instances.',
+      recommenders: 'Recommenders of the site, where --recommenders-url names no service that knows them.',
     },
   },
   catalogs: {
@@ -101,6 +104,18 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   },
   coupons: { summary: 'Coupons and their codes.', fields: { site_id: site } },
   source_code_groups: { summary: 'Source code groups and their codes.', fields: { site_id: site } },
+  ab_tests: {
+    summary: 'A/B tests: which promotions a share of the visitors gets.',
+    fields: { site_id: site, segments: 'Their allocations, in per cent, add up to at most 100.' },
+  },
+  slot_configurations: {
+    summary: 'What content slots show, to whom and when.',
+    fields: { site_id: site, context_id: 'Id of the category or folder; absent for global slots.' },
+  },
+  preference_groups: {
+    summary: 'Groups of custom site preferences. The values are in `sites`.',
+    fields: { preferences: 'Type of each preference, by its name without `c_`.' },
+  },
   shipping_methods: {
     summary: 'Shipping methods of a site.',
     fields: {

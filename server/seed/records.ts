@@ -12,9 +12,16 @@ import {
 } from '../records/catalog.ts';
 import type { CollectionName } from '../records/collections.ts';
 import { Basket, Order } from '../records/commerce.ts';
-import { Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
+import {
+  AbTest,
+  Campaign,
+  Coupon,
+  Promotion,
+  SlotConfiguration,
+  SourceCodeGroup,
+} from '../records/marketing.ts';
 import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
-import { PaymentMethod, ShippingMethod, Site, TaxClass } from '../records/site.ts';
+import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 
 /** A record whose entry in a seed may carry a plain password; the store keeps a hash of it, in `credentials`. */
 const withPassword = <P extends TProperties>(record: TObject<P> & { title?: string }) =>
@@ -44,6 +51,9 @@ export const seedRecords = {
   promotions: Promotion,
   coupons: Coupon,
   source_code_groups: SourceCodeGroup,
+  ab_tests: AbTest,
+  slot_configurations: SlotConfiguration,
+  preference_groups: PreferenceGroup,
   shipping_methods: ShippingMethod,
   payment_methods: PaymentMethod,
   tax_classes: TaxClass,

@@ -87,6 +87,20 @@ const rules: Rules = {
   },
   coupons: (coupon, refer) => refer.to('site_id', 'sites', coupon.site_id),
   source_code_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
+  ab_tests: ({ site_id: site, customer_groups, segments, trigger }, refer) => {
+    refer.to('site_id', 'sites', site);
+    refer.each('customer_groups', 'customer_groups', customer_groups, site);
+    refer.each('trigger.category_ids', 'categories', trigger?.category_ids, refer.catalogOf(site));
+    for (const [index, segment] of segments.entries())
+      refer.each(`segments[${index}].promotion_ids`, 'promotions', segment.promotion_ids, site);
+  },
+  slot_configurations: ({ site_id: site, campaign_id, customer_groups, content }, refer) => {
+    refer.to('site_id', 'sites', site);
+    refer.to('campaign_id', 'campaigns', site, campaign_id);
+    refer.each('customer_groups', 'customer_groups', customer_groups, site);
+    refer.each('content.product_ids', 'products', content.product_ids);
+    refer.each('content.category_ids', 'categories', content.category_ids, refer.catalogOf(site));
+  },
   shipping_methods: (method, refer) => {
     refer.to('site_id', 'sites', method.site_id);
     refer.to('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);

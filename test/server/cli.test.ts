@@ -138,10 +138,6 @@ describe('cartwright serve', () => {
       {},
       { authorization: signedIn.headers.get('authorization')! },
     );
-    const outcome = halted.then(
-      ({ status }) => status,
-      () => 'dropped',
-    );
     await until(async () =>
       (await debug('GET', '/threads')).body.script_threads.some(
         (thread: { status: string }) => thread.status === 'halted',
@@ -149,7 +145,9 @@ describe('cartwright serve', () => {
     );
     const { code, stderr } = await command.stop();
     assert.equal(code, 0, stderr);
-    await outcome;
+    const answer = await halted;
+    assert.equal(answer.status, 400);
+    assert.equal(answer.body.fault.type, 'HookStatusException');
   });
 
   it('ends when its parent is gone', async () => {

@@ -1,9 +1,10 @@
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
-import { fault, type Fault } from '../../contract/fault.ts';
+import { Fault, fault } from '../../contract/fault.ts';
 import { defaultVendor } from '../../contract/vendor.ts';
 import { version } from '../../contract/version.ts';
 import { answer, isAnswer, type HandlerInput, type RequestHooks } from '../../server/handlers/implement.ts';
 import { createShopHandlers, type ShopParts } from '../../server/handlers/shop/index.ts';
+import { createLists } from '../../server/http/links.ts';
 import { respond } from '../../server/http/respond.ts';
 import type { Caller } from '../../server/ports/caller.ts';
 import type { CustomerTokens } from '../../server/ports/customer-tokens.ts';
@@ -11,6 +12,7 @@ import type { HookArgument } from '../../server/ports/hook-runner.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
 import type { Site } from '../../server/records/site.ts';
 import { openStore } from '../../server/store/store.ts';
+import { recordOutcome } from './exchange-record.ts';
 
 type Script = (args: readonly HookArgument[], work: UnitOfWork) => Promise<unknown> | undefined;
 
@@ -76,6 +78,17 @@ export class TestShop {
 
   /** Calls one operation, commits, and answers with the document as the contract promises it (checked). */
   async call<O extends Operation>(operation: O, call: Call = {}): Promise<Told<DocumentOf<O>>> {
+    try {
+      const told = await this.#call(operation, call);
+      recordOutcome(operation.id, operation.success.status, undefined);
+      return told;
+    } catch (error) {
+      if (error instanceof Fault) recordOutcome(operation.id, error.definition.status, error.definition.name);
+      throw error;
+    }
+  }
+
+  async #call<O extends Operation>(operation: O, call: Call): Promise<Told<DocumentOf<O>>> {
     const found = createShopHandlers(this.parts).find((one) => one.operation.id === operation.id);
     if (!found) throw new Error(`no handler for ${operation.id}`);
     const work = this.store.begin();
@@ -106,6 +119,8 @@ export class TestShop {
         to: (path) => `https://shop${path}`,
         image: (catalog, path) => `https://shop/${catalog}/${path}`,
       },
+      lists: createLists(call.query ?? {}, () => new URL('https://shop/')),
+      address: 'https://shop/',
       hooks: this.#hooks(work),
       clock: { now: () => this.now, after: () => () => undefined },
       random: { hex: (length) => id().padStart(length, '0'), id },

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { changesOf } from '../change.ts';
 import { Timestamp, documentSchema, enumeration } from '../document.ts';
 
 export const AbTestSegmentStats = documentSchema('ab_test_segment_stats', {
@@ -58,11 +59,15 @@ export const AbTestSegment = documentSchema('ab_test_segment', {
 });
 export type AbTestSegment = Static<typeof AbTestSegment>;
 
+export const AbTestSegmentChanges = changesOf(AbTestSegment, 'description');
+export type AbTestSegmentChanges = Static<typeof AbTestSegmentChanges>;
+
 export const AbTestGroup = documentSchema('ab_test_group', {
   allocation: Type.Integer(),
   custom_experience: Type.Boolean(),
   description: Type.String(),
   id: Type.String(),
+  link: Type.String(),
 });
 export type AbTestGroup = Static<typeof AbTestGroup>;
 

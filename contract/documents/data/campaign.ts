@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { changesOf } from '../change.ts';
 import { Timestamp, documentSchema } from '../document.ts';
 
 export const Campaign = documentSchema(
@@ -19,3 +20,14 @@ export const Campaign = documentSchema(
   { custom: true },
 );
 export type Campaign = Static<typeof Campaign>;
+
+export const CampaignChanges = changesOf(
+  Campaign,
+  'description',
+  'start_date',
+  'end_date',
+  'coupons',
+  'customer_groups',
+  'source_code_groups',
+);
+export type CampaignChanges = Static<typeof CampaignChanges>;

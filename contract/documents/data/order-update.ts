@@ -1,37 +1,53 @@
-import Type, { type Static } from 'typebox';
+import Type, { type Static, type TSchema } from 'typebox';
 import { documentSchema, enumeration } from '../document.ts';
 
-export const OrderConfirmationStatusUpdateRequest = documentSchema(
+/** What sets a status; it must name one. */
+const statusRequest = <S extends TSchema>(title: string, status: S) =>
+  Type.Object(
+    {
+      _v: Type.Optional(Type.String()),
+      _type: Type.Optional(Type.String()),
+      _resource_state: Type.Optional(Type.String()),
+      status,
+    },
+    { title, additionalProperties: false },
+  );
+
+export const OrderConfirmationStatusUpdateRequest = statusRequest(
   'order_confirmation_status_update_request',
-  {
-    status: enumeration('confirmed', 'not_confirmed'),
-  },
+  enumeration('confirmed', 'not_confirmed'),
 );
 export type OrderConfirmationStatusUpdateRequest = Static<typeof OrderConfirmationStatusUpdateRequest>;
 
-export const OrderExportStatusUpdateRequest = documentSchema('order_export_status_update_request', {
-  status: enumeration('exported', 'not_exported', 'ready', 'failed'),
-});
+export const OrderExportStatusUpdateRequest = statusRequest(
+  'order_export_status_update_request',
+  enumeration('exported', 'not_exported', 'ready', 'failed'),
+);
 export type OrderExportStatusUpdateRequest = Static<typeof OrderExportStatusUpdateRequest>;
 
-export const OrderExternalStatusUpdateRequest = documentSchema('order_external_status_update_request', {
-  status: Type.String({ minLength: 1, maxLength: 256 }),
-});
+export const OrderExternalStatusUpdateRequest = statusRequest(
+  'order_external_status_update_request',
+  Type.String({ minLength: 1, maxLength: 256 }),
+);
 export type OrderExternalStatusUpdateRequest = Static<typeof OrderExternalStatusUpdateRequest>;
 
-export const OrderPaymentStatusUpdateRequest = documentSchema('order_payment_status_update_request', {
-  status: enumeration('paid', 'part_paid', 'not_paid'),
-});
+export const OrderPaymentStatusUpdateRequest = statusRequest(
+  'order_payment_status_update_request',
+  enumeration('paid', 'part_paid', 'not_paid'),
+);
 export type OrderPaymentStatusUpdateRequest = Static<typeof OrderPaymentStatusUpdateRequest>;
 
-export const OrderShippingStatusUpdateRequest = documentSchema('order_shipping_status_update_request', {
-  status: enumeration('shipped', 'part_shipped', 'not_shipped'),
-});
+export const OrderShippingStatusUpdateRequest = statusRequest(
+  'order_shipping_status_update_request',
+  enumeration('shipped', 'part_shipped', 'not_shipped'),
+);
 export type OrderShippingStatusUpdateRequest = Static<typeof OrderShippingStatusUpdateRequest>;
 
-export const OrderStatusUpdateRequest = documentSchema('order_status_update_request', {
-  status: enumeration('created', 'new', 'open', 'completed', 'cancelled', 'failed', 'failed_with_reopen'),
-});
+/** `failed_with_reopen` fails the order and gives its customer the basket back. */
+export const OrderStatusUpdateRequest = statusRequest(
+  'order_status_update_request',
+  enumeration('created', 'new', 'open', 'completed', 'cancelled', 'failed', 'failed_with_reopen'),
+);
 export type OrderStatusUpdateRequest = Static<typeof OrderStatusUpdateRequest>;
 
 export const OrderUpdateRequest = documentSchema('order_update_request', {}, { custom: true });
@@ -50,6 +66,14 @@ export const PaymentTransactionUpdateRequest = documentSchema(
   { custom: true },
 );
 export type PaymentTransactionUpdateRequest = Static<typeof PaymentTransactionUpdateRequest>;
+
+/** What a payment has behind it, in answers: the amount, and the transaction's custom attributes. */
+export const PaymentTransaction = documentSchema(
+  'payment_transaction',
+  { amount: Type.Number(), payment_instrument_id: Type.String() },
+  { custom: true },
+);
+export type PaymentTransaction = Static<typeof PaymentTransaction>;
 
 export const ShippingAddressUpdateRequest = documentSchema(
   'shipping_address_update_request',

@@ -2,6 +2,10 @@ import Type, { type Static } from 'typebox';
 import { Localized, Timestamp, documentSchema, enumeration } from '../document.ts';
 import { MarkupText, MediaFile } from './promotion.ts';
 
+/** Plain text per locale, as data-api 2 has it, or markup with its source, as the reference does; text is answered. */
+const LocalizedMarkup = Type.Record(Type.String(), Type.Union([Type.String(), MarkupText]));
+export type LocalizedMarkup = Static<typeof LocalizedMarkup>;
+
 export const CatalogCategoryId = documentSchema('catalog_category_id', {
   catalog_id: Type.String({ minLength: 1, maxLength: 256 }),
   category_id: Type.String({ minLength: 1, maxLength: 256 }),
@@ -74,30 +78,6 @@ export const VariationAttribute = documentSchema('variation_attribute', {
 });
 export type VariationAttribute = Static<typeof VariationAttribute>;
 
-export const VariationAttributes = documentSchema('variation_attributes', {
-  count: Type.Integer(),
-  data: Type.Array(VariationAttribute),
-  expand: Type.Array(Type.String()),
-  next: Type.String(),
-  previous: Type.String(),
-  select: Type.String(),
-  start: Type.Integer({ minimum: 0 }),
-  total: Type.Integer(),
-});
-export type VariationAttributes = Static<typeof VariationAttributes>;
-
-export const VariationAttributeValues = documentSchema('variation_attribute_values', {
-  count: Type.Integer(),
-  data: Type.Array(VariationAttributeValue),
-  expand: Type.Array(Type.String()),
-  next: Type.String(),
-  previous: Type.String(),
-  select: Type.String(),
-  start: Type.Integer({ minimum: 0 }),
-  total: Type.Integer(),
-});
-export type VariationAttributeValues = Static<typeof VariationAttributeValues>;
-
 export const ProductOptionValue = documentSchema('product_option_value', {
   default_product_option_value: Type.Boolean(),
   id: Type.String({ minLength: 1 }),
@@ -107,18 +87,6 @@ export const ProductOptionValue = documentSchema('product_option_value', {
   value: Localized,
 });
 export type ProductOptionValue = Static<typeof ProductOptionValue>;
-
-export const ProductOptionValues = documentSchema('product_option_values', {
-  count: Type.Integer(),
-  data: Type.Array(ProductOptionValue),
-  expand: Type.Array(Type.String()),
-  next: Type.String(),
-  previous: Type.String(),
-  select: Type.String(),
-  start: Type.Integer({ minimum: 0 }),
-  total: Type.Integer(),
-});
-export type ProductOptionValues = Static<typeof ProductOptionValues>;
 
 export const ProductOption = documentSchema('product_option', {
   custom_name: Localized,
@@ -134,18 +102,6 @@ export const ProductOption = documentSchema('product_option', {
   values: Type.Array(ProductOptionValue),
 });
 export type ProductOption = Static<typeof ProductOption>;
-
-export const ProductOptions = documentSchema('product_options', {
-  count: Type.Integer(),
-  data: Type.Array(ProductOption),
-  expand: Type.Array(Type.String()),
-  next: Type.String(),
-  previous: Type.String(),
-  select: Type.String(),
-  start: Type.Integer({ minimum: 0 }),
-  total: Type.Integer(),
-});
-export type ProductOptions = Static<typeof ProductOptions>;
 
 export const Variant = documentSchema(
   'variant',
@@ -183,30 +139,6 @@ export const VariationGroup = documentSchema(
 );
 export type VariationGroup = Static<typeof VariationGroup>;
 
-export const VariationGroups = documentSchema('variation_groups', {
-  count: Type.Integer(),
-  data: Type.Array(VariationGroup),
-  expand: Type.Array(Type.String()),
-  next: Type.String(),
-  previous: Type.String(),
-  select: Type.String(),
-  start: Type.Integer({ minimum: 0 }),
-  total: Type.Integer(),
-});
-export type VariationGroups = Static<typeof VariationGroups>;
-
-export const Variants = documentSchema('variants', {
-  count: Type.Integer(),
-  data: Type.Array(Variant),
-  expand: Type.Array(Type.String()),
-  next: Type.String(),
-  previous: Type.String(),
-  select: Type.String(),
-  start: Type.Integer({ minimum: 0 }),
-  total: Type.Integer(),
-});
-export type Variants = Static<typeof Variants>;
-
 export const Product = documentSchema(
   'product',
   {
@@ -225,7 +157,7 @@ export const Product = documentSchema(
     last_modified: Timestamp,
     link: Type.String(),
     localized_tax_class_id: Localized,
-    long_description: Type.Record(Type.String(), MarkupText),
+    long_description: LocalizedMarkup,
     manufacturer_name: Type.String(),
     manufacturer_sku: Type.String(),
     master: Master,
@@ -247,7 +179,7 @@ export const Product = documentSchema(
     product_sets: Type.Array(Type.Record(Type.String(), Type.Unknown())),
     searchable: Type.Record(Type.String(), Type.Boolean()),
     set_products: Type.Array(Type.Record(Type.String(), Type.Unknown())),
-    short_description: Type.Record(Type.String(), MarkupText),
+    short_description: LocalizedMarkup,
     tax_class_id: Type.String(),
     type: ProductType,
     unit: Type.String(),

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { changesOf } from '../change.ts';
 import { Localized, Timestamp, documentSchema, enumeration } from '../document.ts';
 import { Campaign } from './campaign.ts';
 import { Schedule } from './schedule.ts';
@@ -33,7 +34,8 @@ export const PromotionCampaignAssignment = documentSchema('promotion_campaign_as
   promotion: Type.Record(Type.String(), Type.Unknown()),
   promotion_id: Type.String({ minLength: 1, maxLength: 256 }),
   rank: Type.Integer(),
-  required_qualifier: enumeration('any', 'all'),
+  /** `any` or `all`. */
+  required_qualifier: Type.String(),
   schedule: Schedule,
   source_code_based: Type.Boolean(),
   source_code_groups: Type.Array(Type.String()),
@@ -75,6 +77,8 @@ export type Tag = Static<typeof Tag>;
 export const Promotion = documentSchema(
   'promotion',
   {
+    /** Enabled, and in a campaign or A/B test that runs now. */
+    active: Type.Boolean(),
     archived: Type.Boolean(),
     assignment_information: PromotionAssignmentInformation,
     callout_msg: Type.Record(Type.String(), MarkupText),
@@ -93,3 +97,6 @@ export const Promotion = documentSchema(
   { custom: true },
 );
 export type Promotion = Static<typeof Promotion>;
+
+export const PromotionChanges = changesOf(Promotion, 'callout_msg', 'currency_code', 'tags');
+export type PromotionChanges = Static<typeof PromotionChanges>;

@@ -39,7 +39,7 @@ export type Locale = Static<typeof Locale>;
 
 export const LocaleResult = documentSchema('locale_result', {
   count: Type.Integer(),
-  data: Type.Array(Type.Record(Type.String(), Type.Unknown())),
+  data: Type.Array(Locale),
   hits: Type.Array(Locale),
   id: Type.String(),
   include_all: Type.Boolean(),
@@ -61,19 +61,33 @@ export const SitePreferences = documentSchema(
 );
 export type SitePreferences = Static<typeof SitePreferences>;
 
-export const CartridgePathCreateRequest = documentSchema('cartridge_path_create_request', {
-  cartridges: Type.String(),
-});
+const commonFields = {
+  _v: Type.Optional(Type.String()),
+  _type: Type.Optional(Type.String()),
+  _resource_state: Type.Optional(Type.String()),
+};
+
+export const CartridgePathCreateRequest = Type.Object(
+  { ...commonFields, cartridges: Type.String() },
+  { title: 'cartridge_path_create_request', additionalProperties: false },
+);
 export type CartridgePathCreateRequest = Static<typeof CartridgePathCreateRequest>;
 
-export const CartridgePathAddRequest = documentSchema('cartridge_path_add_request', {
-  name: Type.String(),
-  position: enumeration('first', 'last', 'before', 'after'),
-  target: Type.String(),
-});
+export const CartridgePathAddRequest = Type.Object(
+  {
+    ...commonFields,
+    name: Type.String(),
+    position: enumeration('first', 'last', 'before', 'after'),
+    /** The cartridge before or after which the new one goes. */
+    target: Type.Optional(Type.String()),
+  },
+  { title: 'cartridge_path_add_request', additionalProperties: false },
+);
 export type CartridgePathAddRequest = Static<typeof CartridgePathAddRequest>;
 
 export const CartridgePathApiResponse = documentSchema('cartridge_path_api_response', {
+  cartridge_path: Type.String(),
+  /** The same: clients print this one (open-points, HTTP in general). */
   cartridges: Type.String(),
   site_id: Type.String(),
 });

@@ -26,8 +26,14 @@ export const User = documentSchema(
 );
 export type User = Static<typeof User>;
 
-export const PasswordChangeRequest = documentSchema('password_change_request', {
-  current_password: Type.String({ minLength: 1 }),
-  password: Type.String({ minLength: 1 }),
-});
+export const PasswordChangeRequest = Type.Object(
+  {
+    _v: Type.Optional(Type.String()),
+    _type: Type.Optional(Type.String()),
+    _resource_state: Type.Optional(Type.String()),
+    current_password: Type.String({ minLength: 1 }),
+    password: Type.String({ minLength: 1 }),
+  },
+  { title: 'password_change_request', additionalProperties: false },
+);
 export type PasswordChangeRequest = Static<typeof PasswordChangeRequest>;

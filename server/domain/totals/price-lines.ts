@@ -27,7 +27,9 @@ function priceProduct(
   inputs: TotalsInputs,
 ): Line {
   const found = inputs.products.get(item.product_id);
-  const basePrice = found && unitPrice(found.prices, item.quantity)?.amount;
+  const listed = found && unitPrice(found.prices, item.quantity)?.amount;
+  // What is given away needs no price.
+  const basePrice = listed ?? (item.bonus === true ? zero : undefined);
   return {
     id: item.item_id,
     kind: 'product',

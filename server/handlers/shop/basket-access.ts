@@ -2,6 +2,7 @@ import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import { BasketNotFound, InvalidCustomer, ShipmentNotFound } from '../../../contract/faults/shop.ts';
 import type { Basket, Shipment } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
+import { checkResourceState } from '../resource-state.ts';
 import { basketDocument } from './basket-document.ts';
 import { basketView, type BasketView } from './basket-inputs.ts';
 import { shopOf } from './shop-reader.ts';
@@ -30,7 +31,7 @@ export async function ownBasket(
 
 /** @throws ShipmentNotFound */
 export function shipmentOf(
-  basket: Basket,
+  basket: Pick<Basket, 'shipments'>,
   shipmentId: string,
   fail: Fail<typeof ShipmentNotFound>,
 ): Shipment {
@@ -78,6 +79,9 @@ export async function basketAnswer(input: RequestContext, basketId: string): Pro
 /** Stores a changed basket and answers with it. */
 export async function storeAndAnswer(input: RequestContext, basket: Basket): Promise<Answer<Document>> {
   const { now } = shopOf(input);
+  // A body of a sub-resource may carry the state of what it was copied from: headers alone speak of the basket.
+  const { work, vendor, headers } = input;
+  await checkResourceState({ work, vendor, headers }, 'baskets', basket.basket_id);
   input.work.of('baskets').put({ ...basket, last_modified: now });
   return basketAnswer(input, basket.basket_id);
 }

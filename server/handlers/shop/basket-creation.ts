@@ -7,6 +7,7 @@ import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
 import { addressOf } from './address-document.ts';
 import { basketAnswer } from './basket-access.ts';
+import { withCoupons } from './basket-coupons.ts';
 import { addLines } from './basket-lines.ts';
 import { newShipments } from './basket-shipments.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
@@ -14,7 +15,7 @@ import { newGuest } from './guest.ts';
 import { runHooks } from './hook-points.ts';
 import { paymentInstrumentOf } from './payment-instrument.ts';
 import { present } from './present.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf, type Shop } from './shop-reader.ts';
 
 /** Open baskets of one customer in a site that does not say otherwise. */
 const defaultQuota = 4;
@@ -36,12 +37,24 @@ async function customerOf(input: Input, named: string | undefined): Promise<Cust
   return customer;
 }
 
-async function requireQuota({ work, site, fail }: Input, customerId: string): Promise<void> {
-  const held = (await work.of('baskets').find('customer', customerId)).filter(
-    ({ site_id: siteId }) => siteId === site.id,
-  );
-  if (held.length < (site.basket_quota ?? defaultQuota)) return;
-  throw fail(CustomerBasketsQuotaExceeded, { basketIds: held.map(({ basket_id: id }) => id).join(',') });
+const basketsOf = async (
+  { work, site }: Pick<Shop, 'work' | 'site'>,
+  customerId: string,
+): Promise<Basket[]> =>
+  (await work.of('baskets').find('customer', customerId)).filter(({ site_id: siteId }) => siteId === site.id);
+
+/** Whether a customer may have one more basket. */
+export const hasBasketQuota = async (
+  shop: Pick<Shop, 'work' | 'site'>,
+  customerId: string,
+): Promise<boolean> => (await basketsOf(shop, customerId)).length < (shop.site.basket_quota ?? defaultQuota);
+
+async function requireQuota(input: Input, customerId: string): Promise<void> {
+  if (await hasBasketQuota(input, customerId)) return;
+  const held = await basketsOf(input, customerId);
+  throw input.fail(CustomerBasketsQuotaExceeded, {
+    basketIds: held.map(({ basket_id: id }) => id).join(','),
+  });
 }
 
 /** @throws UnsupportedCurrency */
@@ -96,7 +109,8 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
     creation_date: now,
     last_modified: now,
   };
-  const basket = await addLines(input, empty, body.product_items ?? []);
+  const filled = await addLines(input, empty, body.product_items ?? []);
+  const basket = await withCoupons(input, filled, body.coupon_items ?? []);
   work.of('baskets').put(basket);
   await runHooks(input, baskets.post.hooks?.after, {
     kind: 'object',

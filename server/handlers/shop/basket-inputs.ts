@@ -1,19 +1,27 @@
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Basket, Totals } from '../../records/commerce.ts';
+import type { Product } from '../../records/catalog.ts';
 import type { PaymentMethod } from '../../records/site.ts';
 import type { LineItemContainer, PricedProduct, TotalsInputs } from '../../domain/totals/line.ts';
-import { totalsOf } from '../../domain/totals/totals.ts';
+import { mayOversell } from '../../domain/availability.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import { appliedCodes, isValid, normalCode, type CouponStatus } from '../../domain/promotions/coupons.ts';
+import type { Offer } from '../../domain/promotions/offers.ts';
+import { promote, type Gift } from '../../domain/promotions/promote.ts';
 import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
-import { pricesOf, type Shop } from './shop-reader.ts';
+import { offersFor, productFacts } from './promotion-reader.ts';
+import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop-reader.ts';
 import { unavailableItems } from './stock.ts';
 
 /** A basket with all that follows from it now. */
 export interface BasketView {
+  /** With the bonus products that promotions add to it. */
   readonly basket: Basket;
   readonly totals: Totals;
   readonly inputs: TotalsInputs;
   readonly unavailable: ReadonlySet<string>;
-  readonly invalidCoupons: ReadonlySet<string>;
+  /** By coupon item id. */
+  readonly couponStatuses: ReadonlyMap<string, CouponStatus>;
   readonly flashes: readonly BasketFlash[];
 }
 
@@ -24,9 +32,7 @@ export async function totalsInputs(shop: Shop, container: LineItemContainer): Pr
   for (const { product_id: id } of container.product_lines) {
     if (products.has(id)) continue;
     const product = await work.of('products').get(id);
-    if (product !== undefined) {
-      products.set(id, { product, prices: await pricesOf(shop, product, container.currency) });
-    }
+    if (product !== undefined) products.set(id, await priced(shop, product, container.currency));
   }
   return {
     products,
@@ -38,39 +44,81 @@ export async function totalsInputs(shop: Shop, container: LineItemContainer): Pr
 export const paymentMethods = ({ work, site }: Shop): Promise<PaymentMethod[]> =>
   work.of('payment_methods').find('site', site.id);
 
-export async function basketView(shop: Shop, basket: Basket): Promise<BasketView> {
-  const inputs = await totalsInputs(shop, basket);
-  const totals = totalsOf(basket, inputs);
+const priced = async (shop: Shop, product: Product, currency: string): Promise<PricedProduct> => ({
+  product,
+  prices: await pricesOf(shop, product, currency),
+});
+
+/** A basket with its bonus products, and its totals under the promotions that hold for it now. */
+async function promotedBasket(
+  shop: Shop,
+  stored: Basket,
+): Promise<Pick<BasketView, 'basket' | 'totals' | 'inputs' | 'couponStatuses'>> {
+  const listed = await totalsInputs(shop, stored);
+  const { offers, couponProblems } = await offersFor(shop, stored);
+  const facts = await productFacts(shop, offers, listed);
+  const locale = stored.customer_locale ?? 'default';
+  const { gifts, products } = await bonusProducts(shop, stored, offers, locale);
+  const inputs = { ...listed, products: new Map([...products, ...listed.products]) };
+  const { product_lines, totals } = promote(stored, inputs, offers, {
+    locale,
+    gifts,
+    facts: (productId) => facts.get(productId),
+  });
+  const applied = appliedCodes(totals);
+  const couponStatuses = new Map(
+    (stored.coupon_codes ?? []).map(({ item_id: id, code }): [string, CouponStatus] => [
+      id,
+      couponProblems.get(id) ?? (applied.has(normalCode(code)) ? 'applied' : 'no_applicable_promotion'),
+    ]),
+  );
+  return { basket: { ...stored, product_lines }, totals, inputs, couponStatuses };
+}
+
+/** The products that offers may give away, with how many there are beside what the basket asks for. */
+async function bonusProducts(shop: Shop, basket: Basket, offers: readonly Offer[], locale: string) {
+  const ids = offers.flatMap(({ promotion: { discount } }) =>
+    discount.type === 'bonus' ? (discount.bonus_product_ids ?? []) : [],
+  );
+  const gifts = new Map<string, Gift>();
+  const products = new Map<string, PricedProduct>();
+  for (const id of new Set(ids)) {
+    const product = await visibleProduct(shop, id);
+    const found = product && (await availabilityOf(shop, product));
+    if (product === undefined || found === undefined) continue;
+    const asked = basket.product_lines
+      .filter((line) => line.product_id === id)
+      .reduce((total, line) => total + line.quantity, 0);
+    gifts.set(id, {
+      text: textIn(product.name, locale) ?? id,
+      available: mayOversell(found) ? Infinity : found.ats - asked,
+    });
+    products.set(id, await priced(shop, product, basket.currency));
+  }
+  return { gifts, products };
+}
+
+export async function basketView(shop: Shop, stored: Basket): Promise<BasketView> {
+  const promoted = await promotedBasket(shop, stored);
+  const { basket, totals, inputs, couponStatuses } = promoted;
   const unavailable = await unavailableItems(shop, basket.product_lines);
-  const invalidCoupons = await unknownCoupons(shop, basket);
   const flashes = flashesOf(basket, {
     totals,
     shippingMethods: inputs.shippingMethods,
     paymentMethods: await paymentMethods(shop),
     unavailable,
-    invalidCoupons,
+    invalidCoupons: new Set([...couponStatuses].filter(([, status]) => !isValid(status)).map(([id]) => id)),
   });
-  return { basket, totals, inputs, unavailable, invalidCoupons, flashes };
-}
-
-async function unknownCoupons({ work, site }: Shop, basket: Basket): Promise<Set<string>> {
-  const entered = basket.coupon_codes ?? [];
-  if (entered.length === 0) return new Set();
-  const known = new Set(
-    (await work.of('coupons').find('site', site.id))
-      .filter((coupon) => coupon.enabled)
-      .flatMap((coupon) => coupon.codes),
-  );
-  return new Set(entered.filter(({ code }) => !known.has(code)).map((coupon) => coupon.item_id));
+  return { ...promoted, unavailable, flashes };
 }
 
 /**
  * The totals of a basket as the script runtime needs them.
- * @param now ISO 8601 UTC; decides which price books hold
+ * @param now ISO 8601 UTC; decides which price books and promotions hold
  */
 export async function computeTotals(basket: Basket, work: UnitOfWork, now: string): Promise<Totals> {
   const site = await work.of('sites').get(basket.site_id);
   if (site === undefined)
     throw new Error(`basket ${basket.basket_id} belongs to the unknown site ${basket.site_id}`);
-  return totalsOf(basket, await totalsInputs({ work, site, now }, basket));
+  return (await promotedBasket({ work, site, now }, basket)).totals;
 }

@@ -1,8 +1,10 @@
 import { InvalidCustomer } from '../../../contract/faults/shop.ts';
 import { contract } from '../../../contract/index.ts';
 import { implement, type HandlersOf } from '../implement.ts';
+import { checkResourceState } from '../resource-state.ts';
 import { basketAnswer, ownBasket, storeAndAnswer } from './basket-access.ts';
 import { createBasket, customerFields, siteCurrency } from './basket-creation.ts';
+import { couponHandlers } from './basket-coupons.ts';
 import { addLines, changeLine, lineById, withoutLine } from './basket-lines.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { present } from './present.ts';
@@ -21,6 +23,7 @@ const handlers: HandlersOf<typeof baskets> = {
 
   async delete(input) {
     const basket = await ownBasket(input, input.params.basket_id);
+    await checkResourceState(input, 'baskets', basket.basket_id);
     input.work.of('baskets').delete(basket.basket_id);
     return undefined;
   },
@@ -28,6 +31,7 @@ const handlers: HandlersOf<typeof baskets> = {
   async patch(input) {
     const { body } = input;
     const basket = await ownBasket(input, input.params.basket_id);
+    await checkResourceState(input, 'baskets', basket.basket_id);
     const shipments = basket.shipments.map((shipment) => {
       const item = body.shipping_items?.find(({ shipment_id: id }) => id === shipment.id);
       return present({
@@ -76,6 +80,7 @@ const handlers: HandlersOf<typeof baskets> = {
 
   ...shipmentHandlers,
   ...paymentHandlers,
+  ...couponHandlers,
 };
 
 export const basketHandlers = implement(baskets, handlers);

@@ -3,6 +3,7 @@ import type { Shipment as ShipmentDocument } from '../../../contract/documents/s
 import type { CouponItem } from '../../../contract/documents/basket.ts';
 import type { Basket, Order, Shipment } from '../../records/commerce.ts';
 import { money } from '../../domain/money.ts';
+import { isValid, type CouponStatus } from '../../domain/promotions/coupons.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import { isComplete, shipmentSums } from '../../domain/totals/totals.ts';
 import { addressDocument } from './address-document.ts';
@@ -84,13 +85,14 @@ function sums(container: Container, sources: LineSources) {
   };
 }
 
-const couponItems = (container: Container, invalid: ReadonlySet<string>): CouponItem[] | undefined =>
-  container.coupon_codes?.map(({ code, item_id }) => ({
-    code,
-    coupon_item_id: item_id,
-    status_code: invalid.has(item_id) ? 'coupon_code_unknown' : 'no_applicable_promotion',
-    valid: !invalid.has(item_id),
-  }));
+const couponItems = (
+  container: Container,
+  statuses: ReadonlyMap<string, CouponStatus>,
+): CouponItem[] | undefined =>
+  container.coupon_codes?.map(({ code, item_id: id }) => {
+    const status = statuses.get(id) ?? 'no_applicable_promotion';
+    return { code, coupon_item_id: id, status_code: status, valid: isValid(status) };
+  });
 
 /**
  * What the documents of baskets and orders have in common.
@@ -99,7 +101,7 @@ const couponItems = (container: Container, invalid: ReadonlySet<string>): Coupon
  */
 export function containerDocument(
   container: Container,
-  sources: LineSources & { readonly invalidCoupons: ReadonlySet<string> },
+  sources: LineSources & { readonly couponStatuses: ReadonlyMap<string, CouponStatus> },
   { now, path }: { now: string; path: string },
   context: DocumentContext,
 ) {
@@ -118,7 +120,7 @@ export function containerDocument(
     ...sums(container, sources),
     ...present({
       billing_address: container.billing_address && addressDocument(container.billing_address, 'billing'),
-      coupon_items: couponItems(container, sources.invalidCoupons),
+      coupon_items: couponItems(container, sources.couponStatuses),
       order_price_adjustments: adjustments,
       payment_instruments:
         container.payment_instruments.length === 0

@@ -1,14 +1,14 @@
 import type { orders } from '../../../contract/shop/orders.ts';
 import { ResourceStateConflict } from '../../../contract/faults/general.ts';
 import { StatusTransitionNotPossible } from '../../../contract/faults/shop.ts';
-import { canBecome, stockEffect } from '../../domain/order-status.ts';
+import { canBecome } from '../../domain/order-status.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { HandlerInput } from '../implement.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { ownOrder } from './order-access.ts';
+import { moveOrder } from './order-move.ts';
 import { present } from './present.ts';
 import { shopOf } from './shop-reader.ts';
-import { moveStock } from './stock.ts';
 
 type Input = HandlerInput<typeof orders.patch>;
 
@@ -28,18 +28,14 @@ export async function changeOrder(input: Input, orderNo: string): Promise<void> 
   if (!canBecome(order.status, status)) {
     throw fail(StatusTransitionNotPossible, { statusFrom: order.status, statusTo: status });
   }
-  const effect = stockEffect(order.status, status);
-  if (effect !== 'none') await moveStock(shop, order.product_lines, effect === 'release' ? 1 : -1);
   // Failing an order also says where it failed (data-api 3).
   const failing = status === 'failed' && order.status !== 'failed';
   const channel: Order['channel_type'] = caller.kind === 'agent' ? 'callcenter' : 'storefront';
   work.of('orders').put(
     present({
-      ...order,
-      status,
+      ...(await moveOrder(shop, order, status)),
       channel_type: failing ? channel : order.channel_type,
       custom: mergeCustom(order.custom, customIn(body)),
-      last_modified: shop.now,
     }),
   );
 }

@@ -1,9 +1,20 @@
 import type { Order as Document } from '../../../contract/documents/order.ts';
 import type { Order } from '../../records/commerce.ts';
+import { appliedCodes, normalCode, type CouponStatus } from '../../domain/promotions/coupons.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import { containerDocument } from './container-document.ts';
 import type { DocumentContext } from './line-item-documents.ts';
 import { present } from './present.ts';
+
+/** An order's coupons are as they were when it was submitted. */
+function couponStatuses({ coupon_codes: entered = [], totals }: Order): ReadonlyMap<string, CouponStatus> {
+  const applied = appliedCodes(totals);
+  return new Map(
+    entered
+      .filter(({ code }) => applied.has(normalCode(code)))
+      .map(({ item_id: id }) => [id, 'applied' as const]),
+  );
+}
 
 /**
  * @param inputs for names only: an order's amounts are those of its submission
@@ -17,7 +28,7 @@ export function orderDocument(
   resourceState: string | undefined,
 ): Document {
   const path = `/orders/${encodeURIComponent(order.order_no)}`;
-  const sources = { totals: order.totals, inputs, invalidCoupons: new Set<string>() };
+  const sources = { totals: order.totals, inputs, couponStatuses: couponStatuses(order) };
   return {
     ...(resourceState === undefined ? {} : { _resource_state: resourceState }),
     ...containerDocument(order, sources, { now, path }, context),

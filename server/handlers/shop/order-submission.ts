@@ -8,6 +8,7 @@ import {
 import type { HookSet } from '../../../contract/hooks.ts';
 import { createOrder } from '../../domain/order-creation.ts';
 import { formatOrderNumber } from '../../domain/order-creation.ts';
+import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
 import { ownBasket, validatedDocument } from './basket-access.ts';
@@ -15,8 +16,9 @@ import { checkedOptions, requireAvailable, sellableProduct, type ItemFaults } fr
 import { totalsInputs } from './basket-inputs.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
+import { countRedemptions } from './promotion-reader.ts';
 import { shopOf } from './shop-reader.ts';
-import { moveStock } from './stock.ts';
+import { takeStock } from './stock.ts';
 
 export type Submission = RequestContext & {
   readonly fail: Fail<
@@ -39,8 +41,7 @@ export async function submitBasket(
   await ownBasket(input, basketId);
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
 
-  const basket = await ownBasket(input, basketId);
-  const { totals } = await validatedForSubmit(input, basket);
+  const { basket, totals } = await validatedForSubmit(input, await ownBasket(input, basketId));
   const order = createOrder(basket, totals, {
     orderNo: await chooseNumber(),
     orderToken: input.random.hex(43),
@@ -49,15 +50,16 @@ export async function submitBasket(
     agent: input.caller.kind === 'agent',
     shipmentNumbers: await shipmentNumbers(input, basket),
   });
-  await moveStock(shopOf(input), order.product_lines, -1);
-  input.work.of('orders').put(order);
+  const onOrder = await takeStock(shopOf(input), order.product_lines);
+  await countRedemptions(shopOf(input), order, appliedCodes(totals), 'redeem');
+  input.work.of('orders').put(onOrder ? { ...order, on_order: true } : order);
   input.work.of('baskets').delete(basketId);
 
   await runHooks(input, hooks?.after, { kind: 'object', class: 'order.Order', key: order.order_no });
   return orderAnswer(input, order.order_no);
 }
 
-/** The basket's totals, once nothing speaks against its submission. */
+/** The basket and its totals, once nothing speaks against its submission. */
 async function validatedForSubmit(input: Submission, basket: Basket) {
   const shop = shopOf(input);
   for (const line of basket.product_lines) {

@@ -26,6 +26,6 @@ export function selected(
 ): unknown {
   if (!selection) return body;
   const kept = applySelection(body, selection);
-  const isList = typeof body === 'object' && body !== null && 'data' in body && 'total' in body;
+  const isList = typeof body === 'object' && body !== null && 'total' in body && 'count' in body;
   return isList ? { ...(kept as object), select: selector } : kept;
 }

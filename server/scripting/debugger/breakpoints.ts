@@ -5,8 +5,7 @@ import {
   InvalidScriptPath,
 } from '../../../contract/faults/debugger.ts';
 import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debugger.ts';
-
-type Bare<Document> = Omit<Document, '_v'>;
+import type { Bare } from '../../ports/script-debugger.ts';
 
 export interface ClientBreakpoint extends Bare<Breakpoint> {
   readonly clientId: string;
@@ -63,6 +62,10 @@ export class Breakpoints {
     const breakpoint = this.#all.get(id);
     if (breakpoint?.clientId !== clientId) throw fault(BreakpointNotFound, { id });
     return breakpoint;
+  }
+
+  has(breakpoint: ClientBreakpoint): boolean {
+    return this.#all.has(breakpoint.id);
   }
 
   remove(breakpoint: ClientBreakpoint): void {

@@ -9,6 +9,7 @@ export interface CdpCommands {
     result: { breakpointId: string };
   };
   'Debugger.removeBreakpoint': { params: { breakpointId: string }; result: unknown };
+  'Debugger.pause': { params: Record<string, never>; result: unknown };
   'Debugger.resume': { params: Record<string, never>; result: unknown };
   'Debugger.stepInto': { params: Record<string, never>; result: unknown };
   'Debugger.stepOver': { params: Record<string, never>; result: unknown };
@@ -38,6 +39,10 @@ export interface CdpCommands {
     result: { result: Runtime.RemoteObject; exceptionDetails?: Runtime.ExceptionDetails };
   };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
+  'Runtime.getHeapUsage': {
+    params: Record<string, never>;
+    result: { usedSize: number; backingStorageSize?: number };
+  };
   'Runtime.terminateExecution': { params: Record<string, never>; result: unknown };
 }
 export type CdpMethod = keyof CdpCommands;

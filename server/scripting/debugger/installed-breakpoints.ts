@@ -1,11 +1,17 @@
 import { scriptUrl } from '../bridge-protocol.ts';
-import { nativeCondition, type BreakpointLine } from './breakpoints.ts';
+import { nativeCondition, type BreakpointLine, type Breakpoints, type ClientBreakpoint } from './breakpoints.ts';
 import type { CdpSession } from './cdp-session.ts';
+
+/** A breakpoint on a line at which V8 halted. */
+export interface HitBreakpoint {
+  readonly breakpoint: ClientBreakpoint;
+  /** Whether its condition, if it has one, is known to be true. */
+  readonly holds: boolean;
+}
 
 interface Installed {
   readonly condition: string | undefined;
   readonly breakpointId: string;
-  line: BreakpointLine;
 }
 
 /**
@@ -14,35 +20,48 @@ interface Installed {
  */
 export class InstalledBreakpoints {
   readonly #session: CdpSession;
+  readonly #wanted: Breakpoints;
   readonly #installed = new Map<string, Installed>();
+  /** Lines by V8's ids, removed ones too: a halt may be under way while its line is installed anew. */
+  readonly #lineKeys = new Map<string, string>();
   #last: Promise<void> = Promise.resolve();
 
-  constructor(session: CdpSession) {
+  constructor(session: CdpSession, wanted: Breakpoints) {
+    this.#wanted = wanted;
     this.#session = session;
   }
 
-  /** Settles once the isolate has them. `wanted` is asked when the change's turn has come. @throws CdpError */
-  update(wanted: () => ReadonlyMap<string, BreakpointLine>): Promise<void> {
-    const turn = this.#last.then(() => this.#change(wanted()));
+  /** Settles once the isolate has the breakpoints of this moment. @throws CdpError */
+  update(): Promise<void> {
+    const turn = this.#last.then(() => this.#change(this.#wanted.lines()));
     // A failed change must not keep the later ones from their turn; its own caller sees the failure.
     this.#last = turn.catch(() => undefined);
     return turn;
   }
 
-  /** The lines for which V8 halted. */
-  hit(breakpointIds: readonly string[]): BreakpointLine[] {
-    return [...this.#installed.values()]
-      .filter(({ breakpointId }) => breakpointIds.includes(breakpointId))
-      .map(({ line }) => line);
+  /** The breakpoints for which V8 halted, as they stand now. */
+  hit(breakpointIds: readonly string[]): HitBreakpoint[] {
+    const lines = this.#wanted.lines();
+    return breakpointIds.flatMap((id) => {
+      const key = this.#lineKeys.get(id) ?? '';
+      const checked = this.#installed.get(key)?.condition;
+      const breakpoints = lines.get(key)?.breakpoints ?? [];
+      return breakpoints.map((breakpoint) => {
+        const { condition } = breakpoint;
+        return { breakpoint, holds: condition === undefined || condition === checked };
+      });
+    });
+  }
+
+  /** Whether a breakpoint still stands: it may be removed while the isolate is on its way to a halt. */
+  stands(breakpoint: ClientBreakpoint): boolean {
+    return this.#wanted.has(breakpoint);
   }
 
   async #change(wanted: ReadonlyMap<string, BreakpointLine>): Promise<void> {
     for (const [key, installed] of this.#installed) {
       const line = wanted.get(key);
-      if (line && nativeCondition(line) === installed.condition) {
-        installed.line = line;
-        continue;
-      }
+      if (line && nativeCondition(line) === installed.condition) continue;
       this.#installed.delete(key);
       await this.#session.send('Debugger.removeBreakpoint', { breakpointId: installed.breakpointId });
     }
@@ -58,6 +77,7 @@ export class InstalledBreakpoints {
       lineNumber: line.lineNumber - 1,
       ...(condition === undefined ? {} : { condition }),
     });
-    this.#installed.set(line.key, { condition, breakpointId, line });
+    this.#lineKeys.set(breakpointId, line.key);
+    this.#installed.set(line.key, { condition, breakpointId });
   }
 }

@@ -1,6 +1,6 @@
 import type { Debugger } from 'node:inspector';
 import { inspectionGlobal, scriptPathOf } from '../bridge-protocol.ts';
-import type { BreakpointLine } from './breakpoints.ts';
+import type { Breakpoints } from './breakpoints.ts';
 import type { CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
 import type { ScriptThread } from './script-thread.ts';
@@ -29,13 +29,15 @@ export class Isolate {
   readonly breakpoints: InstalledBreakpoints;
   /** The run that goes on, if any. */
   thread: ScriptThread | undefined;
+  /** Makes a script that waits for an answer of the service take a turn: while it sleeps, V8 cannot halt it. */
+  wake: () => void = () => undefined;
   #inspectionId = '';
   #terminating: Promise<void> = Promise.resolve();
   readonly #scripts = new Map<string, string>();
 
-  constructor(session: CdpSession) {
+  constructor(session: CdpSession, breakpoints: Breakpoints) {
     this.session = session;
-    this.breakpoints = new InstalledBreakpoints(session);
+    this.breakpoints = new InstalledBreakpoints(session, breakpoints);
     session.on('Debugger.scriptParsed', ({ scriptId, url }) => {
       const path = scriptPathOf(url);
       if (path !== undefined) this.#scripts.set(scriptId, path);
@@ -48,12 +50,12 @@ export class Isolate {
   }
 
   /** Must settle before the worker runs a script: until then breakpoints are not seen. @throws CdpError */
-  async prepare(wanted: () => ReadonlyMap<string, BreakpointLine>): Promise<void> {
+  async prepare(): Promise<void> {
     const [{ result }] = await Promise.all([
       this.session.send('Runtime.evaluate', { expression: takeInspection }),
       this.session.send('Debugger.enable', {}),
       this.session.send('Debugger.setBlackboxPatterns', { patterns: hostScripts }),
-      this.breakpoints.update(wanted),
+      this.breakpoints.update(),
     ]);
     this.#inspectionId = result.objectId ?? '';
   }
@@ -88,6 +90,20 @@ export class Isolate {
   /** Settles when nothing is left to be ended: V8 answers a termination once the script's calls are undone. */
   settled(): Promise<void> {
     return this.#terminating;
+  }
+
+  /** Asks V8 to halt at the next statement of the script; `paused` then comes with its frames. */
+  pause(): void {
+    this.session.send('Debugger.pause', {}).then(
+      () => this.wake(),
+      () => undefined,
+    );
+  }
+
+  /** Bytes of memory that the isolate holds, buffers included. @throws CdpError */
+  async memory(): Promise<number> {
+    const { usedSize, backingStorageSize = 0 } = await this.session.send('Runtime.getHeapUsage', {});
+    return usedSize + backingStorageSize;
   }
 
   goOn(): void {

@@ -12,7 +12,7 @@ import type {
   ScriptThread as ScriptThreadDocument,
 } from '../../../contract/documents/debugger.ts';
 import type { Clock } from '../../ports/environment.ts';
-import type { MemberPage, ScriptDebugger, StepKind } from '../../ports/script-debugger.ts';
+import type { Bare, MemberPage, ScriptDebugger, StepKind } from '../../ports/script-debugger.ts';
 import type { InspectedPage } from '../bridge-protocol.ts';
 import { breakpointDocument, Breakpoints } from './breakpoints.ts';
 import { CdpError } from './cdp-session.ts';
@@ -21,8 +21,6 @@ import { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { threadDocument } from './thread-document.ts';
-
-type Bare<Document> = Omit<Document, '_v'>;
 
 export interface DebuggerLimits extends ThreadLimits {
   /** Milliseconds that a step's answer waits for the thread's next halt or end. */
@@ -46,9 +44,9 @@ export class InspectorDebugger implements ScriptDebugger {
 
   /** Makes a fresh worker debuggable. Settles once breakpoints are in place. @throws CdpError */
   async adopt(session: CdpSession): Promise<Isolate> {
-    const isolate = new Isolate(session);
+    const isolate = new Isolate(session, this.#breakpoints);
     this.#isolates.add(isolate);
-    await isolate.prepare(() => this.#breakpoints.lines());
+    await isolate.prepare();
     return isolate;
   }
 
@@ -82,8 +80,11 @@ export class InspectorDebugger implements ScriptDebugger {
   async deleteClient(clientId: string): Promise<void> {
     if (!this.#clients.delete(clientId)) return;
     for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#breakpoints.remove(breakpoint);
-    for (const thread of this.#threads.values()) thread.release(clientId);
-    await this.#install();
+    const left = [...this.#threads.values()].filter((thread) => thread.disown(clientId));
+    // First out of V8, or the threads would halt at the client's later lines. An isolate that evaluates is waited for
+    // no longer than an evaluation may take; what still halts for nobody goes on by itself.
+    await this.#atMost(this.#limits.evaluation, this.#install());
+    for (const thread of left) thread.goOnUnowned();
   }
 
   async breakpoints(clientId: string): Promise<Bare<Breakpoint>[]> {
@@ -187,9 +188,8 @@ export class InspectorDebugger implements ScriptDebugger {
 
   /** Brings all isolates' breakpoints up to date, so that the next request halts. */
   async #install(): Promise<void> {
-    const lines = this.#breakpoints.lines();
     // An isolate that fails here is gone, and its successor gets the breakpoints when it is adopted.
-    await Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update(() => lines)));
+    await Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update()));
   }
 
   #requireClient(clientId: string): void {

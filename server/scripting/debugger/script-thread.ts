@@ -5,14 +5,17 @@ import type { StepKind } from '../../ports/script-debugger.ts';
 import type { ClientBreakpoint } from './breakpoints.ts';
 import { conditionHolds } from './condition.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
+import { MemoryWatch, type MemoryLimits } from './memory-watch.ts';
 
-export interface ThreadLimits {
+export interface ThreadLimits extends MemoryLimits {
   /** Milliseconds that a script may run, not counting while it stands halted. */
   readonly running: number;
   /** Milliseconds that it may stand halted without a reset (data-api 3: 60 seconds). */
   readonly halted: number;
   /** Milliseconds that a condition or an evaluated expression may take: V8 handles nothing else meanwhile. */
   readonly evaluation: number;
+  /** Milliseconds that a script which is to end may take to say where it stands. */
+  readonly lastPause: number;
 }
 
 const commands = {
@@ -21,6 +24,12 @@ const commands = {
   out: 'Debugger.stepOut',
   resume: 'Debugger.resume',
 } as const;
+
+/** How a script is to end. */
+interface End {
+  readonly kind: string;
+  readonly message: string;
+}
 
 interface Stepping {
   readonly clientId: string;
@@ -46,9 +55,12 @@ export class ScriptThread {
   readonly #clock: Clock;
   readonly #limits: ThreadLimits;
   readonly #reject: (error: ScriptError) => void;
+  readonly #memory: MemoryWatch;
   readonly #owners = new Set<string>();
   #state: 'running' | 'halted' | 'ended' = 'running';
   #stepping: Stepping | undefined;
+  /** Set once it shall end where it stands. */
+  #ending: End | undefined;
   #change = Promise.withResolvers<undefined>();
   #runningLeft: number;
   #runningSince = 0;
@@ -61,6 +73,10 @@ export class ScriptThread {
     this.#clock = clock;
     this.#limits = limits;
     this.#runningLeft = limits.running;
+    this.#memory = new MemoryWatch(isolate, clock, limits, () => {
+      this.spoilt = true;
+      this.#endWhereItStands(outOfMemory);
+    });
     const { promise, reject } = Promise.withResolvers<never>();
     this.terminated = promise;
     this.#reject = reject;
@@ -101,17 +117,23 @@ export class ScriptThread {
     if (this.#state === 'halted') this.#startHalted();
   }
 
-  /** The client is gone: the thread goes on unless it is halted for another client as well. */
-  release(clientId: string): void {
+  /** The client is gone. Gives whether the thread now stands halted for nobody, and waits for {@link goOnUnowned}. */
+  disown(clientId: string): boolean {
     if (this.#stepping?.clientId === clientId) this.#stepping = undefined;
-    if (!this.#owners.delete(clientId) || this.#owners.size > 0 || this.#state !== 'halted') return;
+    if (!this.#owners.delete(clientId) || this.#owners.size > 0 || this.#state !== 'halted') return false;
+    this.#cancelTimer();
+    return true;
+  }
+
+  goOnUnowned(): void {
+    if (this.#state !== 'halted' || this.#owners.size > 0) return;
     this.#leave();
     this.isolate.goOn();
   }
 
-  terminate(kind: string, message: string): void {
+  terminate(kind: string, message: string, frames = this.frames): void {
     if (this.#state === 'ended') return;
-    const stack = this.frames.map((frame) => `${frame.scriptPath}:${frame.lineNumber}`);
+    const stack = frames.map((frame) => `${frame.scriptPath}:${frame.lineNumber}`);
     this.finish();
     this.isolate.terminate();
     this.#reject(new ScriptError(kind, message, this.extensionPoint, stack));
@@ -120,6 +142,7 @@ export class ScriptThread {
   /** The run is over. */
   finish(): void {
     this.#cancelTimer();
+    this.#memory.stop();
     this.#state = 'ended';
     this.frames = [];
     this.#owners.clear();
@@ -132,7 +155,9 @@ export class ScriptThread {
     } else if (event.reason === 'OOM') {
       // V8 halts an inspected isolate shortly before its memory is used up.
       this.spoilt = true;
-      this.terminate('ScriptOutOfMemory', 'The script used up its memory.');
+      this.#endAt(outOfMemory, this.isolate.scriptFrames(event.callFrames));
+    } else if (this.#ending) {
+      this.#endAt(this.#ending, this.isolate.scriptFrames(event.callFrames));
     } else if (!this.isolate.isScript(event.callFrames[0])) {
       this.#goOnFromHost(event);
     } else {
@@ -156,6 +181,10 @@ export class ScriptThread {
       this.isolate.goOn();
       return;
     }
+    if (this.#ending) {
+      this.#endAt(this.#ending, frames);
+      return;
+    }
     const stepping = this.#stepping;
     if (stepping && owners.length === 0 && isSameLineOnReturn(stepping, frames)) {
       await this.isolate.session.send(commands[stepping.kind], {});
@@ -166,6 +195,7 @@ export class ScriptThread {
       this.isolate.goOn();
       return;
     }
+    this.#memory.stop();
     this.#runningLeft -= this.#clock.now() - this.#runningSince;
     for (const owner of owners) this.#owners.add(owner);
     this.#stepping = undefined;
@@ -177,14 +207,12 @@ export class ScriptThread {
 
   /** The clients for whose breakpoints it halts. */
   async #ownersAt(hitBreakpoints: readonly string[], frames: readonly ScriptFrame[]): Promise<string[]> {
-    const owners: string[] = [];
-    for (const { breakpoints } of this.isolate.breakpoints.hit(hitBreakpoints)) {
-      for (const breakpoint of breakpoints) {
-        const holds = breakpoints.length === 1 || (await this.#conditionHolds(breakpoint, frames[0]));
-        if (holds) owners.push(breakpoint.clientId);
-      }
+    const met: ClientBreakpoint[] = [];
+    for (const { breakpoint, holds } of this.isolate.breakpoints.hit(hitBreakpoints)) {
+      if (holds || (await this.#conditionHolds(breakpoint, frames[0]))) met.push(breakpoint);
     }
-    return owners;
+    // Only now: a client may have removed its breakpoint, or itself, while conditions were asked.
+    return met.filter((breakpoint) => this.isolate.breakpoints.stands(breakpoint)).map(({ clientId }) => clientId);
   }
 
   async #conditionHolds({ condition }: ClientBreakpoint, frame: ScriptFrame | undefined): Promise<boolean> {
@@ -209,8 +237,26 @@ export class ScriptThread {
     this.#cancelTimer();
     this.#runningSince = this.#clock.now();
     this.#cancelTimer = this.#clock.after(Math.max(0, this.#runningLeft), () => {
-      this.terminate('ScriptTimeout', `The script ran longer than ${this.#limits.running / 1000} s.`);
+      const message = `The script ran longer than ${this.#limits.running / 1000} s`;
+      this.#endWhereItStands({ kind: 'ScriptTimeout', message });
     });
+    this.#memory.start();
+  }
+
+  /** Ends a script that runs, saying where: V8 tells that only while it stands halted. */
+  #endWhereItStands(end: End): void {
+    if (this.#state !== 'running' || this.#ending) return;
+    this.#ending = end;
+    this.#cancelTimer();
+    this.#memory.stop();
+    this.#cancelTimer = this.#clock.after(this.#limits.lastPause, () => this.#endAt(end, []));
+    this.isolate.pause();
+  }
+
+  #endAt({ kind, message }: End, frames: readonly ScriptFrame[]): void {
+    const [top] = frames;
+    const place = top ? `, in ${top.scriptPath}:${top.lineNumber}` : '';
+    this.terminate(kind, `${message}${place}.`, frames);
   }
 
   #startHalted(): void {
@@ -224,6 +270,8 @@ export class ScriptThread {
     });
   }
 }
+
+const outOfMemory: End = { kind: 'ScriptOutOfMemory', message: 'The script used up its memory' };
 
 /** V8 halts a second time at the end of a `return` line; on the platform a line is one step. */
 function isSameLineOnReturn(stepping: Stepping, frames: readonly ScriptFrame[]): boolean {

@@ -1,8 +1,7 @@
 import type { ScriptThread as ScriptThreadDocument } from '../../../contract/documents/debugger.ts';
+import type { Bare } from '../../ports/script-debugger.ts';
 import type { ScriptFrame } from './isolate.ts';
 import type { ScriptThread } from './script-thread.ts';
-
-type Bare<Document> = Omit<Document, '_v'>;
 
 /** A thread as one client sees it: halted only where it is halted for that client. */
 export function threadDocument(thread: ScriptThread, clientId: string): Bare<ScriptThreadDocument> {

@@ -10,3 +10,4 @@ export function empty(value: unknown): boolean {
   const inner = documentOf(value) ?? value;
   return Array.isArray(inner) && inner.length === 0;
 }
+Object.freeze(empty);

@@ -1,6 +1,6 @@
 import type { CollectionName, RecordOf } from '../bridge-protocol.ts';
 import { run } from './current-run.ts';
-import { PlatformObject } from './platform-object.ts';
+import { freezeClass, PlatformObject } from './platform-object.ts';
 
 /** Access to stored data, or to a part of it, that stays true over transactions: it reads anew each time. */
 export class Handle<Data> {
@@ -63,3 +63,4 @@ export abstract class StoredObject<Data> extends PlatformObject {
     Object.defineProperty(this, handle, { value: of });
   }
 }
+freezeClass(StoredObject);

@@ -1,11 +1,14 @@
+import { clearImmediate, setImmediate } from 'node:timers';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { inspectionGlobal, type HostMessage, type WorkerSettings } from '../bridge-protocol.ts';
 import './api/index.ts';
 import { Bridge } from './bridge.ts';
-import { hideHostGlobals, RealmSnapshot } from './host-globals.ts';
 import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
-import { runJob } from './run-job.ts';
+import { hideHostGlobals } from './realm/host-globals.ts';
+import { RealmSnapshot } from './realm/realm-snapshot.ts';
+import { startJob } from './run-job.ts';
+import { unhandledRejection } from './unhandled-rejection.ts';
 
 const settings = workerData as WorkerSettings;
 const bridge = new Bridge(settings.port as MessagePort, settings.signal);
@@ -13,22 +16,25 @@ const compiled = new CompiledScripts();
 const host = parentPort;
 if (!host) throw new Error('this file runs in a worker thread only');
 
-// The platform has no promises' event loop: what a script leaves unhandled is its own matter, not the isolate's end.
-process.on('unhandledRejection', (reason) => {
-  const message = `unhandled rejection: ${reason instanceof Error ? (reason.stack ?? '') : String(reason)}`;
-  bridge.post({ kind: 'log', level: 'warn', category: 'script', message, script: undefined });
-});
+process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reason)));
 
 hideHostGlobals();
 const realm = new RealmSnapshot();
 Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
 
+let ending: NodeJS.Immediate | undefined;
 host.on('message', (message: HostMessage) => {
+  // A script that was terminated while its promises went on has left its end behind.
+  clearImmediate(ending);
   if (message.kind === 'ping') {
-    bridge.post({ kind: 'pong', id: message.id });
+    bridge.post({ kind: 'pong', id: message.id, clean: realm.restore() });
     return;
   }
-  realm.restore();
-  bridge.post(runJob(message.job, { bridge, compiled, moduleRoot: settings.moduleRoot }));
+  const end = startJob(message.job, { bridge, compiled, moduleRoot: settings.moduleRoot });
+  // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
+  ending = setImmediate(() => {
+    const result = end();
+    bridge.post({ ...result, clean: realm.restore() });
+  });
 });
 bridge.post({ kind: 'ready' });

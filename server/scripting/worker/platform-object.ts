@@ -92,6 +92,7 @@ export abstract class PlatformObject {
 }
 Object.setPrototypeOf(PlatformObject.prototype, guard(Object.prototype));
 Object.setPrototypeOf(PlatformObject, guard(Function.prototype));
+freezeClass(PlatformObject);
 
 export interface ClassOptions {
   /** Properties whose getter method is `isX`, besides `getX`. */
@@ -100,7 +101,8 @@ export interface ClassOptions {
 
 /**
  * Registers a class under its platform name and derives the method style from its accessors: `get orderNo` also gives
- * `getOrderNo()`, `set` gives `setOrderNo(value)`; so both styles are there, and each is declared once.
+ * `getOrderNo()`, `set` gives `setOrderNo(value)`; so both styles are there, and each is declared once. The class is
+ * complete and frozen then.
  */
 export function platformClass(
   name: string,
@@ -120,6 +122,19 @@ export function platformClass(
       if (descriptor.set) method(owner, `set${upper}`, descriptor.set);
       else Object.defineProperty(owner, key, { ...descriptor, set: readOnly(key) });
     }
+  }
+  freezeClass(constructor);
+}
+
+/** The isolate runs the scripts of many requests: what one of them did to a class would show in all that follow. */
+export function freezeClass(constructor: PlatformConstructor): void {
+  for (const owner of [constructor, constructor.prototype as object]) {
+    for (const key of Reflect.ownKeys(owner)) {
+      const descriptor = Object.getOwnPropertyDescriptor(owner, key);
+      for (const part of [descriptor?.value as unknown, descriptor?.get, descriptor?.set])
+        if (typeof part === 'function') Object.freeze(part);
+    }
+    Object.freeze(owner);
   }
 }
 

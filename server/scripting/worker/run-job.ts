@@ -1,4 +1,4 @@
-import type { HookOutcome, HookStatus, RunFailure, RunJob, WorkerMessage } from '../bridge-protocol.ts';
+import type { HookStatus, RunEnd, RunFailure, RunJob } from '../bridge-protocol.ts';
 import { Status } from './api/system/Status.ts';
 import type { Bridge } from './bridge.ts';
 import { callExport } from './call-export.ts';
@@ -19,8 +19,11 @@ interface IsolateParts {
   readonly moduleRoot: string;
 }
 
-/** Runs a hook's chain and gives the message that tells how it ended. */
-export function runJob({ arguments: args, ...job }: RunJob, parts: IsolateParts): WorkerMessage {
+/**
+ * Runs a hook's chain. The run goes on until the function that is given back is called: what the scripts' promises
+ * still do belongs to it, and to its request. The message tells how it ended.
+ */
+export function startJob({ arguments: args, ...job }: RunJob, parts: IsolateParts): () => RunEnd {
   const files = new ScriptFiles(job.cartridges, job.offPath);
   const current: Run = {
     job,
@@ -31,16 +34,37 @@ export function runJob({ arguments: args, ...job }: RunJob, parts: IsolateParts)
     session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
   };
   enter(current);
-  try {
+  const chain = attempt(() => {
     defineScriptGlobals(current);
     const prepared = args.map(hookArgument);
-    const outcome = runChain(job.extensionPoint, job.scripts, prepared);
-    return { kind: 'done', job: job.id, outcome, session: sessionAttributes(current) };
-  } catch (error) {
-    return { kind: 'failed', job: job.id, failure: failureOf(error) };
-  } finally {
+    return { prepared, status: runChain(job.extensionPoint, job.scripts, prepared) };
+  });
+  return () => {
+    const end = attempt((): RunEnd => {
+      const { prepared, status } = chain();
+      const documents = prepared.map((argument) => argument.document?.());
+      return { kind: 'done', job: job.id, outcome: { status, documents }, session: sessionAttributes(current) };
+    });
     endOpenTransactions(current);
-    leave();
+    try {
+      return end();
+    } catch (error) {
+      return { kind: 'failed', job: job.id, failure: failureOf(error) };
+    } finally {
+      leave();
+    }
+  };
+}
+
+/** Does something now; what came of it, or the error, comes out when it is asked for. */
+function attempt<Result>(action: () => Result): () => Result {
+  try {
+    const result = action();
+    return () => result;
+  } catch (error) {
+    return () => {
+      throw error;
+    };
   }
 }
 
@@ -48,9 +72,8 @@ function runChain(
   extensionPoint: string,
   scripts: readonly string[],
   args: readonly PreparedArgument[],
-): HookOutcome {
+): HookStatus | undefined {
   const name = functionName(extensionPoint);
-  let status: HookStatus | undefined;
   for (const script of scripts) {
     const result = callExport(
       extensionPoint,
@@ -58,11 +81,9 @@ function runChain(
       name,
       args.map((argument) => argument.value),
     );
-    if (!(result instanceof Status)) continue;
-    status = hookStatus(result);
-    break;
+    if (result instanceof Status) return hookStatus(result);
   }
-  return { status, documents: args.map((argument) => argument.document?.()) };
+  return undefined;
 }
 
 /** The function of `svc.api.shop.order.afterPOST` is `afterPOST`. */

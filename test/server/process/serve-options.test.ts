@@ -27,7 +27,14 @@ describe('the flags of serve', () => {
     assert.equal(options.vendor.hookRoot, 'dw.ocapi');
   });
 
+  it('that require TLS switch HTTPS on', () => {
+    assert.equal(parseServeOptions([]).requireTls, false);
+    assert.equal(parseServeOptions(['--require-tls']).httpsPort, 0);
+    assert.equal(parseServeOptions('--require-tls --https-port 8443'.split(' ')).httpsPort, 8443);
+  });
+
   for (const bad of [
+    '--require-tls --https-port off',
     '--nope',
     'positional',
     '--http-port 70000',
@@ -37,6 +44,8 @@ describe('the flags of serve', () => {
     '--prefix D.W',
     '--cartridge-path a:b/c',
     '--parent-pid x',
+    '--recommenders-url nowhere',
+    '--recommenders-url file:///etc/hosts',
   ]) {
     it(`refuse ${bad} with words`, () => assert.throws(() => parseServeOptions(bad.split(' ')), UsageError));
   }

@@ -205,12 +205,12 @@ describe('The Script API', () => {
       {
         level: 'warn',
         message: 'Order 00001 of 2',
-        fields: { category: 'export', script: '/app/cartridge/scripts/probe.js' },
+        fields: { category: 'export', script: '/app/cartridge/scripts/probe.js', extensionPoint: 'probe' },
       },
       {
         level: 'info',
         message: 'plain',
-        fields: { category: 'root', script: '/app/cartridge/scripts/probe.js' },
+        fields: { category: 'root', script: '/app/cartridge/scripts/probe.js', extensionPoint: 'probe' },
       },
     ]);
   });

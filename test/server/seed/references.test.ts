@@ -109,6 +109,33 @@ describe('references within a seed', () => {
     ]);
   });
 
+  it('of A/B tests and slots stay within their site', () => {
+    const test = {
+      site_id: 'Site',
+      id: 'test',
+      enabled: true,
+      segments: [
+        { id: 'a', allocation: 60, promotion_ids: ['p'] },
+        { id: 'b', allocation: 41 },
+      ],
+    };
+    const slot = {
+      site_id: 'Site',
+      slot_id: 'home',
+      id: 'first',
+      context: 'global',
+      enabled: true,
+      campaign_id: 'spring',
+      content: { type: 'products', product_ids: ['cap', 'hat'] },
+    };
+    assert.deepEqual(found({ products: [item], ab_tests: [test], slot_configurations: [slot] }), [
+      'ab_tests[0].segments[0].promotion_ids[0] names "p", which is not in promotions',
+      'slot_configurations[0].campaign_id names "spring", which is not in campaigns',
+      'slot_configurations[0].content.product_ids[1] names "hat", which is not in products',
+      'ab_tests[0].segments allocate 101 %, not 100',
+    ]);
+  });
+
   it('of a shipping method: the tax class of its own site', () => {
     const method = {
       site_id: 'Site',

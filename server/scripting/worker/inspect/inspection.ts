@@ -1,5 +1,5 @@
 import type { InspectedMember, InspectedPage, InspectedScope, Inspection } from '../../bridge-protocol.ts';
-import type { RealmSnapshot } from '../host-globals.ts';
+import type { RealmSnapshot } from '../realm/realm-snapshot.ts';
 import { moduleParameters } from '../modules/compiled-scripts.ts';
 import { membersOf, needsCode, noMember, type Members } from './members.ts';
 import { follow, splits } from './object-path.ts';

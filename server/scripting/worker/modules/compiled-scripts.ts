@@ -27,6 +27,8 @@ export class CompiledScripts {
     const run = compileFunction(prepareSource(readFileSync(file, 'utf8')), moduleParameters, {
       filename: scriptUrl(path),
     }) as ModuleFunction;
+    // It serves many runs, and a script reaches it by `arguments.callee`.
+    Object.freeze(run);
     this.#known.set(path, { stamp: wanted, run });
     return run;
   }

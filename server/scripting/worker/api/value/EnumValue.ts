@@ -10,6 +10,7 @@ export class EnumValue extends PlatformObject {
     super();
     this.#value = value;
     this.#displayValue = displayValue;
+    Object.freeze(this);
   }
 
   get value(): number | string {

@@ -12,6 +12,7 @@ export class Money extends PlatformObject {
     super();
     this.#amount = new Decimal(value);
     this.#currency = currencyCode;
+    Object.freeze(this);
   }
 
   static get NOT_AVAILABLE(): Money {

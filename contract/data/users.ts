@@ -1,0 +1,97 @@
+import Type from 'typebox';
+import { PasswordChangeRequest, User } from '../documents/data/user.ts';
+import {
+  IdConflict,
+  InvalidPassword,
+  PasswordNotValidForReuse,
+  PasswordPolicyViolation,
+  UserIsLocked,
+  UserNotAvailable,
+  UserNotFound,
+  UserOperationNotAllowed,
+} from '../faults/data.ts';
+import { UnknownLocale } from '../faults/general.ts';
+import { defineOperation } from '../operation.ts';
+
+const source = 'data-api 4 Users';
+const path = '/users/{login}';
+const params = Type.Object({ login: Type.String({ minLength: 1, maxLength: 256 }) });
+
+/** Back-office users. No answer ever carries a password. */
+export const users = {
+  getThis: defineOperation({
+    id: 'data.users_this.get',
+    method: 'GET',
+    path: '/users/this',
+    since: '18.3',
+    auth: 'oauth',
+    success: { status: 200, document: User },
+    faults: [UserNotAvailable, UserIsLocked],
+    source,
+  }),
+  patchPassword: defineOperation({
+    id: 'data.users_this_password.patch',
+    method: 'PATCH',
+    path: '/users/this/password',
+    since: '18.3',
+    auth: 'oauth',
+    body: PasswordChangeRequest,
+    success: { status: 200, document: User },
+    faults: [
+      PasswordPolicyViolation,
+      PasswordNotValidForReuse,
+      InvalidPassword,
+      UserNotAvailable,
+      UserIsLocked,
+    ],
+    hooks: { after: ['data.users.afterPATCH'] },
+    source,
+  }),
+  get: defineOperation({
+    id: 'data.users.get',
+    method: 'GET',
+    path,
+    since: '18.3',
+    auth: 'oauth',
+    params,
+    success: { status: 200, document: User },
+    faults: [UserNotFound],
+    source,
+  }),
+  put: defineOperation({
+    id: 'data.users.put',
+    method: 'PUT',
+    path,
+    since: '18.3',
+    auth: 'oauth',
+    params,
+    body: User,
+    success: { status: 201, document: User, location: true },
+    faults: [PasswordPolicyViolation, IdConflict, UnknownLocale, UserOperationNotAllowed],
+    source,
+  }),
+  patch: defineOperation({
+    id: 'data.users.patch',
+    method: 'PATCH',
+    path,
+    since: '18.3',
+    auth: 'oauth',
+    params,
+    body: User,
+    success: { status: 200, document: User },
+    faults: [IdConflict, UnknownLocale, UserOperationNotAllowed, UserNotFound],
+    source,
+  }),
+  /** The spec's table names UserNotFound alone; nobody may delete themselves or the last administrator either. */
+  delete: defineOperation({
+    id: 'data.users.delete',
+    method: 'DELETE',
+    path,
+    since: '18.3',
+    auth: 'oauth',
+    params,
+    success: { status: 204 },
+    faults: [UserNotFound, UserOperationNotAllowed],
+    source,
+  }),
+};

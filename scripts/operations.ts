@@ -1,0 +1,115 @@
+/**
+ * `npm run operations`: every operation of the specification, with the handler behind it, the tests that reached it, and
+ * the faults that tests provoked, as the last `npm test` recorded them. `--check` fails for what lacks one of them.
+ */
+import { existsSync, globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { operations } from '../contract/index.ts';
+import type { Operation } from '../contract/operation.ts';
+import { createDataHandlers } from '../server/handlers/data/index.ts';
+import { createDebuggerHandlers } from '../server/handlers/debugger.ts';
+import { createOAuthHandlers } from '../server/handlers/oauth.ts';
+import { createShopHandlers } from '../server/handlers/shop/index.ts';
+import { recordFolder, type ExchangeRecord } from '../test/support/exchange-record.ts';
+
+const root = path.dirname(import.meta.dirname);
+const checking = process.argv.includes('--check');
+/** Families whose operations must all be there; the Shop API's come with its own issue. */
+const complete = new Set(['data', 'oauth', 'debugger']);
+
+interface Listed {
+  readonly family: string;
+  readonly versions: string;
+  readonly method: string;
+  readonly path: string;
+}
+
+const listed: Listed[] = readFileSync(path.join(root, 'test/conformance/operations.tsv'), 'utf8')
+  .trim()
+  .split('\n')
+  .slice(1)
+  .map((line) => {
+    const [family = '', versions = '', method = '', template = ''] = line.split('\t');
+    return { family, versions, method, path: template };
+  });
+
+const shapeOf = (template: string): string =>
+  template
+    .replace(/^\{(auth_url|base_url)\}/, '')
+    .replace('/svcsso/', '/{}sso/')
+    .replace('/svc/', '/{}/')
+    .replace('/({id},...,{id})', '/({})')
+    .replace(/\{\w+\}/g, '{}');
+
+/** Handlers are made with parts that they do not touch before they are called. */
+const nothing = {} as never;
+const handled = new Set(
+  [
+    ...createOAuthHandlers(nothing),
+    ...createShopHandlers(nothing),
+    ...createDataHandlers(nothing),
+    ...createDebuggerHandlers(nothing),
+  ].map(({ operation }) => operation.id),
+);
+
+const records = new Map<string, { successes: Set<number>; faults: Set<string> }>();
+if (existsSync(recordFolder)) {
+  for (const file of globSync('*.json', { cwd: recordFolder })) {
+    const read = JSON.parse(readFileSync(path.join(recordFolder, file), 'utf8')) as ExchangeRecord[];
+    for (const { operation, successes, faults } of read) {
+      const entry = records.get(operation) ?? { successes: new Set(), faults: new Set() };
+      for (const status of successes) entry.successes.add(status);
+      for (const fault of faults) entry.faults.add(fault);
+      records.set(operation, entry);
+    }
+  }
+}
+
+function found({ family, method, path: template, versions }: Listed): Operation | undefined {
+  const fitting = operations.filter(
+    (one) =>
+      one.method === method &&
+      shapeOf(one.path) === shapeOf(template) &&
+      (one.family === family || (family === 'oauth' && one.family === 'oauth')),
+  );
+  // One path may be two operations, by version.
+  const newest = versions.split(' ').at(-1) ?? '';
+  const [major = 0, minor = 0] = newest.split('.').map(Number);
+  return (
+    fitting.find(({ since, until }) => {
+      const at = (version: { major: number; minor: number } | undefined) =>
+        version === undefined ? undefined : version.major * 100 + version.minor;
+      const asked = major * 100 + minor;
+      return (at(since) ?? 0) <= asked && asked < (at(until) ?? Infinity);
+    }) ?? fitting[0]
+  );
+}
+
+let lacking = 0;
+const missing: string[] = [];
+for (const one of listed) {
+  const operation = found(one);
+  const record = operation && records.get(operation.id);
+  const faults = [...new Set(operation?.faults.map(({ name }) => name) ?? [])];
+  const unprovoked = faults.filter((name) => !record?.faults.has(name));
+  const hasHandler = operation !== undefined && handled.has(operation.id);
+  const isTested = (record?.successes.size ?? 0) > 0;
+  const line = [
+    one.family.padEnd(8),
+    one.method.padEnd(6),
+    one.path.padEnd(86),
+    hasHandler ? 'handler' : '-      ',
+    isTested ? 'tested' : '-     ',
+    `${faults.length - unprovoked.length}/${faults.length} faults`,
+    unprovoked.join(' '),
+  ].join('  ');
+  console.log(line.trimEnd());
+  if (hasHandler && isTested && unprovoked.length === 0) continue;
+  lacking++;
+  if (complete.has(one.family)) missing.push(line.trimEnd());
+}
+console.log(`\n${listed.length} operations, ${listed.length - lacking} with handler, tests and all faults.`);
+if (checking && missing.length > 0) {
+  console.error(`\nThese lack a handler, a test that succeeds, or a test of a fault:\n${missing.join('\n')}`);
+  process.exit(1);
+}

@@ -1,0 +1,60 @@
+import type { ObjectType } from '../records/people.ts';
+import type { Custom } from '../records/record.ts';
+
+type AttributeType = ObjectType['attributes'][string]['type'];
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isInstant = (value: unknown): boolean =>
+  isText(value) && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
+const isDay = (value: unknown): boolean =>
+  isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+
+/** Whether a value of a document fits an attribute's type (data-api 2, Custom object). */
+const fits: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
+  string: isText,
+  text: isText,
+  email: (value) => isText(value) && /^[^\s@]+@[^\s@]+$/.test(value),
+  integer: Number.isSafeInteger,
+  number: Number.isFinite,
+  boolean: (value) => typeof value === 'boolean',
+  date: (value) => isDay(value) || isInstant(value),
+  datetime: (value) => isInstant(value) || isDay(value),
+  json: (value) => typeof value !== 'undefined',
+  set: (value) => Array.isArray(value) && value.every((one) => isText(one) || Number.isFinite(one)),
+};
+
+/** Names of the attributes that the type does not have, or whose value does not fit. Null stands for no value. */
+export const misfits = ({ attributes }: ObjectType, custom: Custom): string[] =>
+  Object.entries(custom)
+    .filter(([name, value]) => {
+      const attribute = attributes[name];
+      return attribute === undefined || (value !== null && !fits[attribute.type](value));
+    })
+    .map(([name]) => name);
+
+function fromText(type: AttributeType | undefined, text: string): unknown {
+  if (type === 'boolean' && /^(true|false)$/.test(text)) return text === 'true';
+  if ((type === 'integer' || type === 'number') && text.trim() !== '') {
+    return Number.isFinite(Number(text)) ? Number(text) : text;
+  }
+  return text;
+}
+
+/** Attributes that came as text, as an XML document may have them, with the types that their definitions say. */
+export const typedAttributes = ({ attributes }: ObjectType, custom: Custom): Custom =>
+  Object.fromEntries(
+    Object.entries(custom).map(([name, value]) => [
+      name,
+      typeof value === 'string' ? fromText(attributes[name]?.type, value) : value,
+    ]),
+  );
+
+/**
+ * The key of an object in its one written form: `007` of an integer key is `7`. Undefined where an integer is asked for
+ * and the text is none.
+ */
+export function keyOf({ key_type: type }: ObjectType, text: string): string | undefined {
+  if (type === 'string') return text;
+  const value = /^[+-]?\d{1,15}$/.test(text) ? Number(text) : undefined;
+  return value === undefined ? undefined : String(value === 0 ? 0 : value);
+}

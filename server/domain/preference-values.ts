@@ -1,0 +1,59 @@
+import type { PreferenceDefinition } from '../records/site.ts';
+
+/** What answers show instead of a password; reserved, so that no password can be set to it (data-api 4, Sites). */
+export const passwordMask = '*'.repeat(12);
+
+/**
+ * Why a value cannot be stored: `type` is wrong, `choice` is not among the values of the definition, `format` is not
+ * that of an e-mail address or date, `reserved` is the mask.
+ */
+export type PreferenceProblem = 'type' | 'choice' | 'format' | 'reserved';
+
+const isText = (value: unknown): value is string => typeof value === 'string';
+const isDay = (value: string): boolean =>
+  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && dayOf(value) === value;
+const dayOf = (value: string): string => new Date(value).toISOString().slice(0, 10);
+
+/** Undefined where the value is one of the definition's type. */
+export function preferenceProblem(
+  value: unknown,
+  { type, values }: PreferenceDefinition,
+): PreferenceProblem | undefined {
+  const chosen = (text: string) => (values === undefined || values.includes(text) ? undefined : 'choice');
+  switch (type) {
+    case 'boolean':
+      return typeof value === 'boolean' ? undefined : 'type';
+    case 'number':
+      return typeof value === 'number' ? undefined : 'type';
+    case 'integer':
+      return Number.isSafeInteger(value) ? undefined : 'type';
+    case 'set_of_string':
+      if (!Array.isArray(value) || !value.every(isText)) return 'type';
+      return value.some((one) => chosen(one)) ? 'choice' : undefined;
+    default:
+      if (!isText(value)) return 'type';
+  }
+  switch (type) {
+    case 'enum_of_string':
+      return chosen(value);
+    case 'password':
+      return value === passwordMask ? 'reserved' : undefined;
+    case 'email':
+      return /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : 'format';
+    case 'date':
+      return isDay(value.slice(0, 10)) && /^(T00:00:00(\.0+)?Z)?$/.test(value.slice(10))
+        ? undefined
+        : 'format';
+    case 'datetime':
+      return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value))
+        ? undefined
+        : 'format';
+    case 'string':
+    case 'text':
+      return undefined;
+  }
+}
+
+/** Whether a value that has the definition's type says something: mandatory preferences must. */
+export const saysSomething = (value: unknown): boolean =>
+  value !== undefined && value !== null && value !== '' && !(Array.isArray(value) && value.length === 0);

@@ -1,0 +1,37 @@
+import type { Basket, Order } from '../records/commerce.ts';
+
+/**
+ * The basket that an order was made of, for its customer to try again: what was chosen, without what promotions added
+ * and what only an order has.
+ * @param now ISO 8601 UTC
+ */
+export function reopenedBasket(order: Order, basketId: string, now: string): Basket {
+  const {
+    order_no: _orderNo,
+    order_token: _orderToken,
+    status: _status,
+    confirmation_status: _confirmation,
+    export_status: _export,
+    payment_status: _payment,
+    shipping_status: _shipping,
+    external_order_status: _external,
+    on_order: _onOrder,
+    created_by: _createdBy,
+    totals: _totals,
+    ...choices
+  } = order;
+  return {
+    ...choices,
+    basket_id: basketId,
+    product_lines: order.product_lines.filter((line) => line.bonus !== true),
+    shipments: order.shipments.map(
+      ({ shipment_no: _no, shipping_status: _shipped, ...shipment }) => shipment,
+    ),
+    // The amounts were those of the order's total; the basket's may be another.
+    payment_instruments: order.payment_instruments.map(
+      ({ amount: _amount, authorization: _authorization, ...instrument }) => instrument,
+    ),
+    creation_date: now,
+    last_modified: now,
+  };
+}

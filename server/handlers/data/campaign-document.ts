@@ -1,0 +1,74 @@
+import type {
+  Campaign as CampaignDocument,
+  CampaignChanges,
+} from '../../../contract/documents/data/campaign.ts';
+import type { PromotionCampaignAssignment } from '../../../contract/documents/data/promotion.ts';
+import type { Campaign, PromotionAssignment } from '../../records/marketing.ts';
+import type { Links } from '../implement.ts';
+import { customFields, customIn, mergeCustom } from '../shop/custom-attributes.ts';
+import { present } from '../shop/present.ts';
+import { pathOf } from './addressed-site.ts';
+import { changed } from './changed.ts';
+import { scheduleIn } from './schedule-document.ts';
+
+export const campaignPath = ({ site_id, id }: Pick<Campaign, 'site_id' | 'id'>): string =>
+  pathOf('sites', site_id, 'campaigns', id);
+
+/** The document of data-api 2, Campaign, without its resource state. */
+export function campaignDocument(campaign: Campaign, links: Links): CampaignDocument {
+  const { site_id, id, promotions: _promotions, custom, ...fields } = campaign;
+  return {
+    campaign_id: id,
+    ...fields,
+    link: links.to(campaignPath({ site_id, id })),
+    ...customFields(custom),
+  };
+}
+
+/** A campaign with the fields that a request gives; null takes one away. */
+export const withCampaignFields = (campaign: Campaign, body: CampaignChanges): Campaign =>
+  changed(campaign, {
+    description: body.description,
+    enabled: body.enabled,
+    start_date: body.start_date,
+    end_date: body.end_date,
+    coupons: body.coupons,
+    customer_groups: body.customer_groups,
+    source_code_groups: body.source_code_groups,
+    custom: mergeCustom(campaign.custom, customIn(body)) ?? null,
+  });
+
+/** One promotion of a campaign, as documents show it. */
+export const assignmentDocument = (
+  campaign: Campaign,
+  assignment: PromotionAssignment,
+  links: Links,
+): PromotionCampaignAssignment => ({
+  ...assignment,
+  campaign_id: campaign.id,
+  link: links.to(campaignPath(campaign) + pathOf('promotions', assignment.promotion_id)),
+});
+
+/**
+ * The assignment of a request's body (data-api 2, Campaign-promotion assignment).
+ * @throws PropertyConstraintViolation
+ */
+export const assignmentIn = (
+  promotionId: string,
+  body: PromotionCampaignAssignment,
+): PromotionAssignment => ({
+  promotion_id: promotionId,
+  ...present({
+    description: body.description,
+    enabled: body.enabled,
+    rank: body.rank,
+    required_qualifier: body.required_qualifier,
+    schedule: scheduleIn(body.schedule),
+    coupons: body.coupons,
+    customer_groups: body.customer_groups,
+    source_code_groups: body.source_code_groups,
+    coupons_based: body.coupons_based,
+    customer_groups_based: body.customer_groups_based,
+    source_code_based: body.source_code_based,
+  }),
+});

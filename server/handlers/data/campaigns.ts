@@ -1,0 +1,193 @@
+import { CampaignDuplicate, ConstraintViolation, IdConflict } from '../../../contract/faults/data.ts';
+import { contract } from '../../../contract/index.ts';
+import { compoundKey } from '../../records/collections.ts';
+import type { Campaign } from '../../records/marketing.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
+import { answer, implement, type Fail, type Links } from '../implement.ts';
+import { checkResourceState, resourceState } from '../resource-state.ts';
+import { addressedSite } from './addressed-site.ts';
+import { addressedCampaign, campaignKey, changeCampaign, checkPromotion } from './campaign-access.ts';
+import { assignmentIn, campaignDocument, campaignPath, withCampaignFields } from './campaign-document.ts';
+import { checkDates } from './schedule-document.ts';
+
+const withState = async (campaign: Campaign, { work, links }: { work: UnitOfWork; links: Links }) => ({
+  ...campaignDocument(campaign, links),
+  ...(await resourceState(work, 'campaigns', compoundKey(campaign.site_id, campaign.id))),
+});
+
+/** Slots that a campaign shows go with it when it gets another id, and lose it when it is gone. */
+async function moveSlots(
+  work: UnitOfWork,
+  siteId: string,
+  from: string,
+  to: string | undefined,
+): Promise<void> {
+  for (const { campaign_id, ...slot } of await work.of('slot_configurations').find('site', siteId))
+    if (campaign_id === from)
+      work.of('slot_configurations').put(to === undefined ? slot : { ...slot, campaign_id: to });
+}
+
+type QualifierCollection = 'coupons' | 'customer_groups';
+const qualifierNames = { coupons: 'coupon_id', customer_groups: 'customer_group_id' } as const;
+
+/** What is bound must exist: campaigns hold ids only. */
+async function checkQualifier(
+  { work, fail }: { work: UnitOfWork; fail: Fail<typeof ConstraintViolation> },
+  collection: QualifierCollection,
+  siteId: string,
+  id: string,
+): Promise<void> {
+  if (await work.of(collection).get(compoundKey(siteId, id))) return;
+  throw fail(ConstraintViolation, {
+    mp: qualifierNames[collection],
+    o: id,
+    reason: `the site "${siteId}" has none with this id`,
+  });
+}
+
+const without = (ids: readonly string[] | undefined, id: string): string[] =>
+  (ids ?? []).filter((one) => one !== id);
+
+export const campaignHandlers = implement(contract.data.campaigns, {
+  get: async (input) => withState(await addressedCampaign(input), input),
+
+  patchKeepingId: async (input) => {
+    const { body, params, fail } = input;
+    if (body.campaign_id !== undefined && body.campaign_id !== params.campaign_id)
+      throw fail(IdConflict, { bodyID: body.campaign_id, urlID: params.campaign_id });
+    let changed: Campaign | undefined;
+    await changeCampaign(input, (campaign) => {
+      changed = withCampaignFields(campaign, body);
+      checkDates(changed, 'campaign', campaign.id, fail);
+      return changed;
+    });
+    return withState(await addressedCampaign(input), input);
+  },
+
+  patch: async (input) => {
+    const { body, params, fail, work } = input;
+    const id = body.campaign_id ?? params.campaign_id;
+    const renamed = id !== params.campaign_id;
+    await changeCampaign(input, async (campaign) => {
+      if (renamed && (await work.of('campaigns').get(compoundKey(params.site_id, id))))
+        throw fail(CampaignDuplicate, { campaignId: id });
+      const changed = { ...withCampaignFields(campaign, body), id };
+      checkDates(changed, 'campaign', id, fail);
+      return changed;
+    });
+    if (renamed) {
+      work.of('campaigns').delete(campaignKey(params));
+      await moveSlots(work, params.site_id, params.campaign_id, id);
+    }
+    return withState(await addressedCampaign({ ...input, params: { ...params, campaign_id: id } }), input);
+  },
+
+  delete: async (input) => {
+    const { work, params } = input;
+    await addressedSite(input);
+    const key = campaignKey(params);
+    if (!(await work.of('campaigns').get(key))) return undefined;
+    await checkResourceState(input, 'campaigns', key);
+    work.of('campaigns').delete(key);
+    await moveSlots(work, params.site_id, params.campaign_id, undefined);
+    return undefined;
+  },
+
+  put: async (input) => {
+    const { work, params, body, fail, clock } = input;
+    await addressedSite(input);
+    const id = params.campaign_id;
+    if (body.campaign_id !== undefined && body.campaign_id !== id)
+      throw fail(IdConflict, { bodyID: body.campaign_id, urlID: id });
+    if (await work.of('campaigns').get(campaignKey(params)))
+      throw fail(CampaignDuplicate, { campaignId: id });
+    const now = new Date(clock.now()).toISOString();
+    const created = withCampaignFields(
+      { site_id: params.site_id, id, enabled: false, creation_date: now, last_modified: now },
+      body,
+    );
+    checkDates(created, 'campaign', id, fail);
+    work.of('campaigns').put(created);
+    return answer({ document: await withState(created, input), location: campaignPath(created) });
+  },
+
+  bindCoupon: async (input) =>
+    changeCampaign(input, async (campaign) => {
+      await checkQualifier(input, 'coupons', campaign.site_id, input.params.coupon_id);
+      if (campaign.coupons?.includes(input.params.coupon_id)) return undefined;
+      return { ...campaign, coupons: [...(campaign.coupons ?? []), input.params.coupon_id] };
+    }),
+
+  unbindCoupon: async (input) =>
+    changeCampaign(input, async (campaign) => {
+      const id = input.params.coupon_id;
+      if (!campaign.coupons?.includes(id)) await checkQualifier(input, 'coupons', campaign.site_id, id);
+      const everywhere = input.query.removeInPCA?.toLowerCase() === 'true';
+      return {
+        ...campaign,
+        coupons: without(campaign.coupons, id),
+        ...(everywhere && campaign.promotions
+          ? {
+              promotions: campaign.promotions.map((assignment) =>
+                assignment.coupons ? { ...assignment, coupons: without(assignment.coupons, id) } : assignment,
+              ),
+            }
+          : {}),
+      };
+    }),
+
+  bindCustomerGroup: async (input) =>
+    changeCampaign(input, async (campaign) => {
+      const id = input.params.customer_group_id;
+      await checkQualifier(input, 'customer_groups', campaign.site_id, id);
+      if (campaign.customer_groups?.includes(id)) return undefined;
+      return { ...campaign, customer_groups: [...(campaign.customer_groups ?? []), id] };
+    }),
+
+  unbindCustomerGroup: async (input) =>
+    changeCampaign(input, async (campaign) => {
+      const id = input.params.customer_group_id;
+      if (!campaign.customer_groups?.includes(id))
+        await checkQualifier(input, 'customer_groups', campaign.site_id, id);
+      return { ...campaign, customer_groups: without(campaign.customer_groups, id) };
+    }),
+
+  /** An assignment that is there keeps what it says: this form of the request can say nothing of it. */
+  bindPromotionPlainly: async (input) =>
+    changeCampaign(input, async (campaign) => {
+      const id = input.params.promotion_id;
+      await checkPromotion(input.work, campaign.site_id, id, input.fail);
+      if (campaign.promotions?.some(({ promotion_id }) => promotion_id === id)) return undefined;
+      return { ...campaign, promotions: [...(campaign.promotions ?? []), { promotion_id: id }] };
+    }),
+
+  bindPromotion: async (input) =>
+    changeCampaign(input, async (campaign) => {
+      const { body, params, fail } = input;
+      const id = params.promotion_id;
+      await checkPromotion(input.work, campaign.site_id, id, fail);
+      for (const [bodyID, urlID] of [
+        [body.promotion_id, id],
+        [body.campaign_id, campaign.id],
+      ] as const)
+        if (bodyID !== undefined && bodyID !== urlID) throw fail(IdConflict, { bodyID, urlID });
+      const assignment = assignmentIn(id, body);
+      checkDates(assignment.schedule ?? {}, 'promotion_campaign_assignment', id, fail);
+      const others = (campaign.promotions ?? []).filter(({ promotion_id }) => promotion_id !== id);
+      return { ...campaign, promotions: [...others, assignment] };
+    }),
+
+  unbindPromotion: async (input) =>
+    changeCampaign(input, async (campaign) => {
+      const id = input.params.promotion_id;
+      const bound = campaign.promotions?.some(({ promotion_id }) => promotion_id === id) === true;
+      if (!bound) {
+        await checkPromotion(input.work, campaign.site_id, id, input.fail);
+        return undefined;
+      }
+      return {
+        ...campaign,
+        promotions: (campaign.promotions ?? []).filter(({ promotion_id }) => promotion_id !== id),
+      };
+    }),
+});

@@ -1,0 +1,74 @@
+import {
+  CartridgeAlreadyExist,
+  InvalidCartridgePath,
+  InvalidOperation,
+} from '../../../contract/faults/data.ts';
+import { contract } from '../../../contract/index.ts';
+import {
+  answeredPath,
+  cartridgesOf,
+  coreCartridge,
+  isCartridgeName,
+  parseCartridgePath,
+  withCartridge,
+} from '../../domain/cartridge-path.ts';
+import { implement, type RequestContext } from '../implement.ts';
+import { checkResourceState, resourceState } from '../resource-state.ts';
+import type { Site } from '../../records/site.ts';
+import { addressedSite, type SiteRequest } from './addressed-site.ts';
+
+type CartridgeRequest = SiteRequest &
+  Pick<RequestContext, 'vendor' | 'headers' | 'clock'> & { readonly body?: unknown };
+
+async function store(input: CartridgeRequest, site: Site, names: readonly string[]) {
+  await checkResourceState(input, 'sites', site.id);
+  const cartridge_path = names.join(':');
+  input.work
+    .of('sites')
+    .put({
+      ...site,
+      cartridge_path,
+      cartridge_path_exact: true,
+      last_modified: new Date(input.clock.now()).toISOString(),
+    });
+  const path = answeredPath(cartridge_path);
+  return {
+    cartridge_path: path,
+    cartridges: path,
+    site_id: site.id,
+    ...(await resourceState(input.work, 'sites', site.id)),
+  };
+}
+
+export const cartridgeHandlers = implement(contract.data.cartridges, {
+  put: async (input) => {
+    const site = await addressedSite(input);
+    const parsed = parseCartridgePath(input.body.cartridges);
+    if ('wrong' in parsed) throw input.fail(InvalidCartridgePath, { targetCartridge: parsed.wrong });
+    return store(input, site, parsed.names);
+  },
+
+  post: async (input) => {
+    const { body, fail } = input;
+    const site = await addressedSite(input);
+    const names = cartridgesOf(site.cartridge_path);
+    if (!isCartridgeName(body.name)) throw fail(InvalidCartridgePath, { targetCartridge: body.name });
+    if (body.name === coreCartridge || names.includes(body.name))
+      throw fail(CartridgeAlreadyExist, { targetCartridge: body.name });
+    const longer = withCartridge(names, body.name, body.position, body.target);
+    if (!longer) throw fail(InvalidOperation, { targetCartridge: body.target ?? '' });
+    return store(input, site, longer);
+  },
+
+  delete: async (input) => {
+    const site = await addressedSite(input);
+    const names = cartridgesOf(site.cartridge_path);
+    const name = input.params.cartridge_name;
+    if (!names.includes(name)) throw input.fail(InvalidOperation, { targetCartridge: name });
+    return store(
+      input,
+      site,
+      names.filter((one) => one !== name),
+    );
+  },
+});

@@ -1,0 +1,47 @@
+import type { Implementation } from '../implement.ts';
+import type { Credentials } from '../../ports/credentials.ts';
+import type { Passwords } from '../../ports/passwords.ts';
+import { abTestHandlers } from './ab-tests.ts';
+import { campaignHandlers } from './campaigns.ts';
+import { cartridgeHandlers } from './cartridges.ts';
+import { localeHandlers } from './locales.ts';
+import { customObjectHandlers } from './custom-objects.ts';
+import { inventoryListHandlers } from './inventory-lists.ts';
+import { orderHandlers } from './orders.ts';
+import { productOptionHandlers } from './product-options.ts';
+import { variationHandlers } from './product-variations.ts';
+import { productHandlers } from './products.ts';
+import { createUserHandlers } from './users.ts';
+import { variationAttributeHandlers } from './variation-attributes.ts';
+import { promotionHandlers } from './promotions.ts';
+import { createRecommenderHandlers, type RecommenderParts } from './recommenders.ts';
+import { sitePreferenceHandlers } from './site-preferences.ts';
+import { siteHandlers } from './sites.ts';
+import { slotConfigurationHandlers } from './slot-configurations.ts';
+
+/** What handlers of this family need beside the request. */
+export interface DataParts extends RecommenderParts {
+  readonly credentials: Credentials;
+  readonly passwords: Passwords;
+}
+
+/** Every operation of the Data API with the code behind it. */
+export const createDataHandlers = (parts: DataParts): Implementation[] => [
+  ...orderHandlers,
+  ...campaignHandlers,
+  ...promotionHandlers,
+  ...abTestHandlers,
+  ...siteHandlers,
+  ...localeHandlers,
+  ...slotConfigurationHandlers,
+  ...createRecommenderHandlers(parts),
+  ...cartridgeHandlers,
+  ...sitePreferenceHandlers,
+  ...productHandlers,
+  ...variationHandlers,
+  ...variationAttributeHandlers,
+  ...productOptionHandlers,
+  ...inventoryListHandlers,
+  ...customObjectHandlers,
+  ...createUserHandlers(parts),
+];

@@ -1,0 +1,100 @@
+import type { InventoryList as Document } from '../../../contract/documents/data/inventory-list.ts';
+import { contract } from '../../../contract/index.ts';
+import { InventoryListDuplicate, InventoryListNotFound } from '../../../contract/faults/data.ts';
+import type { InventoryList } from '../../records/catalog.ts';
+import { answer, implement, type RequestContext } from '../implement.ts';
+import { checkResourceState, resourceState } from '../resource-state.ts';
+import { present } from '../shop/present.ts';
+import { instantOf } from '../shop/shop-reader.ts';
+import { pathOf } from './addressed-site.ts';
+import { removeInventory } from './product-removal.ts';
+import { checkId } from './reading.ts';
+
+const { inventoryLists } = contract.data;
+
+async function listDocument(
+  list: InventoryList,
+  { work, links }: Pick<RequestContext, 'work' | 'links'>,
+): Promise<Document> {
+  const sites = await work.of('sites').all();
+  return {
+    ...(await resourceState(work, 'inventory_lists', list.id)),
+    assigned_sites: sites.filter((site) => site.inventory_list_id === list.id).map(({ id }) => id),
+    default_in_stock: list.default_in_stock,
+    id: list.id,
+    link: links.to(pathOf('inventory_lists', list.id)),
+    on_order_inventory_enabled: list.on_order_inventory_enabled ?? false,
+    use_bundle_inventory_only: list.use_bundle_inventory_only ?? false,
+    ...present({
+      creation_date: list.creation_date,
+      description: list.description,
+      last_modified: list.last_modified,
+    }),
+  };
+}
+
+/** What a client may set; which sites use a list is a matter of the sites. */
+const writtenFields = (body: Document) =>
+  present({
+    default_in_stock: body.default_in_stock,
+    description: body.description,
+    on_order_inventory_enabled: body.on_order_inventory_enabled,
+    use_bundle_inventory_only: body.use_bundle_inventory_only,
+  });
+
+export const inventoryListHandlers = implement(inventoryLists, {
+  async getAll(input) {
+    const all = await input.work.of('inventory_lists').all();
+    return input.lists.of(all, (list) => listDocument(list, input));
+  },
+
+  async get(input) {
+    const { params, work, fail } = input;
+    const list = await work.of('inventory_lists').get(params.id);
+    if (list === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
+    return listDocument(list, input);
+  },
+
+  async patch(input) {
+    const { params, body, work, clock, fail } = input;
+    const before = await work.of('inventory_lists').get(params.id);
+    if (before === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
+    await checkResourceState(input, 'inventory_lists', params.id);
+    const list = { ...before, ...writtenFields(body), last_modified: instantOf(clock.now()) };
+    work.of('inventory_lists').put(list);
+    return listDocument(list, input);
+  },
+
+  async delete(input) {
+    const { params, work } = input;
+    if ((await work.of('inventory_lists').get(params.id)) === undefined) return undefined;
+    await checkResourceState(input, 'inventory_lists', params.id);
+    for (const record of await work.of('inventory_records').find('list', params.id)) {
+      await removeInventory(work, params.id, record.product_id);
+    }
+    work.of('inventory_lists').delete(params.id);
+    return undefined;
+  },
+
+  async put(input) {
+    const { params, body, work, clock, fail } = input;
+    checkId(input, body.id, params.id);
+    if ((await work.of('inventory_lists').get(params.id)) !== undefined) {
+      throw fail(InventoryListDuplicate, { inventorylistId: params.id });
+    }
+    await checkResourceState(input, 'inventory_lists', params.id);
+    const now = instantOf(clock.now());
+    const list: InventoryList = {
+      id: params.id,
+      default_in_stock: false,
+      ...writtenFields(body),
+      creation_date: now,
+      last_modified: now,
+    };
+    work.of('inventory_lists').put(list);
+    return answer({
+      document: await listDocument(list, input),
+      location: pathOf('inventory_lists', list.id),
+    });
+  },
+});

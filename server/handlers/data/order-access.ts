@@ -1,0 +1,51 @@
+import type { SiteNotFound } from '../../../contract/faults/data.ts';
+import { OrderNotFound, PaymentInstrumentNotFound } from '../../../contract/faults/shop.ts';
+import type { Order, PaymentInstrument } from '../../records/commerce.ts';
+import type { Fail, RequestContext } from '../implement.ts';
+import { checkResourceState } from '../resource-state.ts';
+import { instantOf, type Shop } from '../shop/shop-reader.ts';
+import { addressedSite } from './addressed-site.ts';
+
+export type OrderRequest = RequestContext & {
+  readonly params: { readonly site_id: string; readonly order_no: string };
+  readonly body?: unknown;
+  readonly fail: Fail<typeof SiteNotFound | typeof OrderNotFound>;
+};
+
+/** The order that a request changes, and the shop that it belongs to. */
+export interface FoundOrder {
+  readonly shop: Shop;
+  readonly order: Order;
+}
+
+/** @throws SiteNotFound, OrderNotFound (also for an order of another site), ResourceStateConflict */
+export async function orderToChange(input: OrderRequest): Promise<FoundOrder> {
+  const { work, clock, params, fail } = input;
+  const site = await addressedSite(input);
+  const order = await work.of('orders').get(params.order_no);
+  if (order?.site_id !== site.id) throw fail(OrderNotFound, { orderNumber: params.order_no });
+  await checkResourceState(input, 'orders', order.order_no);
+  return { shop: { work, site, now: instantOf(clock.now()) }, order };
+}
+
+export function storeOrder({ work, now }: Shop, order: Order): Order {
+  const stored = { ...order, last_modified: now };
+  work.of('orders').put(stored);
+  return stored;
+}
+
+/** @throws PaymentInstrumentNotFound */
+export function instrumentOf(
+  order: Order,
+  paymentInstrumentId: string,
+  fail: Fail<typeof PaymentInstrumentNotFound>,
+): PaymentInstrument {
+  const found = order.payment_instruments.find(({ id }) => id === paymentInstrumentId);
+  if (found === undefined) throw fail(PaymentInstrumentNotFound, { paymentInstrumentId });
+  return found;
+}
+
+export const withInstrument = (order: Order, changed: PaymentInstrument): Order => ({
+  ...order,
+  payment_instruments: order.payment_instruments.map((one) => (one.id === changed.id ? changed : one)),
+});

@@ -1,0 +1,125 @@
+import type { Product as Document, ProductType } from '../../../contract/documents/data/product.ts';
+import type { ProductExpansion } from '../../../contract/data/products.ts';
+import type { Product } from '../../records/catalog.ts';
+import { isOnline } from '../../domain/visibility.ts';
+import type { RequestContext } from '../implement.ts';
+import { resourceState } from '../resource-state.ts';
+import { customFields } from '../shop/custom-attributes.ts';
+import { present } from '../shop/present.ts';
+import { priceFields } from '../shop/product-offer.ts';
+import { availabilityOf, type Shop } from '../shop/shop-reader.ts';
+import { optionDocuments } from './product-option-documents.ts';
+import { pathOf } from './addressed-site.ts';
+import { variationModel } from './variation-documents.ts';
+
+export interface ProductReading {
+  readonly shop: Shop;
+  readonly context: Pick<RequestContext, 'links' | 'locale' | 'version'>;
+  readonly expansions: ReadonlySet<ProductExpansion>;
+}
+
+/** Exactly the flags that hold are set. */
+const typeOf = (product: Product): ProductType => ({
+  [product.type]: true,
+  ...((product.options ?? []).length > 0 ? { option: true } : {}),
+});
+
+const bySite = (value: string | undefined): Record<string, string> | undefined =>
+  value === undefined ? undefined : { default: value };
+
+/** `ats` and `in_stock` in the site's inventory list; nothing of a list that does not exist any more. */
+async function stockFields(shop: Shop, product: Product): Promise<{ ats: number; in_stock: boolean }> {
+  const found = await availabilityOf(shop, product);
+  return { ats: found?.ats ?? 0, in_stock: found?.orderable ?? false };
+}
+
+async function ownFields(product: Product, { shop, context }: ProductReading): Promise<Document> {
+  const catalog = await shop.work.of('catalogs').get(product.catalog_id);
+  return {
+    ...(await resourceState(shop.work, 'products', product.id)),
+    id: product.id,
+    type: typeOf(product),
+    name: product.name,
+    link: context.links.to(pathOf('products', product.id)),
+    online: isOnline(product, shop.site.id, shop.now),
+    online_flag: product.online_flag ?? { default: true },
+    searchable: product.searchable ?? { default: true },
+    owning_catalog_id: product.catalog_id,
+    ...(await stockFields(shop, product)),
+    ...present({
+      owning_catalog_name: catalog?.name,
+      brand: product.brand,
+      creation_date: product.creation_date,
+      default_variant_id: product.default_variant_id,
+      ean: product.ean,
+      last_modified: product.last_modified,
+      long_description: product.long_description,
+      manufacturer_name: product.manufacturer_name,
+      manufacturer_sku: product.manufacturer_sku,
+      page_description: product.page_description,
+      page_keywords: product.page_keywords,
+      page_title: product.page_title,
+      primary_category_id: product.primary_category_id,
+      short_description: product.short_description,
+      tax_class_id: product.tax_class_id,
+      unit: product.unit,
+      upc: product.upc,
+      valid_from: bySite(product.valid_from),
+      valid_to: bySite(product.valid_to),
+    }),
+    ...customFields(product.custom),
+  };
+}
+
+const imageGroups = (product: Product, { context }: ProductReading): Document['image_groups'] =>
+  (product.image_groups ?? []).map((group) => ({
+    images: group.images.map(({ path, alt, title }) => ({
+      abs_url: context.links.image(product.catalog_id, path),
+      dis_base_url: context.links.image(product.catalog_id, path),
+      path,
+      ...present({ alt, title }),
+    })),
+    variation_attributes: Object.entries(group.variation_values ?? {}).map(([id, value]) => ({
+      id,
+      values: [{ value }],
+    })),
+    view_type: group.view_type,
+  }));
+
+function categoryFields(product: Product): Document {
+  const inCatalog = (category_id: string) => ({ catalog_id: product.catalog_id, category_id });
+  return present({
+    assigned_categories: (product.category_ids ?? []).map(inCatalog),
+    primary_categories:
+      product.primary_category_id === undefined ? undefined : [inCatalog(product.primary_category_id)],
+  });
+}
+
+/** A product with the expansions that were asked for. */
+export async function productDocument(product: Product, reading: ProductReading): Promise<Document> {
+  const { shop, context, expansions } = reading;
+  const member = (id: string) => ({ product_id: id, link: context.links.to(pathOf('products', id)) });
+  const parts: Record<ProductExpansion, () => Promise<Document> | Document> = {
+    // Shown in any case (data-api 2, Data product).
+    availability: () => ({}),
+    bundled_products: () => ({
+      bundled_products: (product.bundled_products ?? []).map(({ product_id: id, quantity }) => ({
+        ...member(id),
+        quantity,
+      })),
+    }),
+    categories: () => categoryFields(product),
+    images: () => present({ image_groups: imageGroups(product, reading) }),
+    options: () => ({ product_options: optionDocuments(product, context, undefined) }),
+    price: async () => {
+      const currency = shop.site.currencies[0] ?? '';
+      const { price } = await priceFields(product, { shop, currency, inventoryIds: [] });
+      return { price_currency: currency, ...present({ price }) };
+    },
+    set_products: () => ({ set_products: (product.set_product_ids ?? []).map(member) }),
+    variations: () => variationModel(product, { shop, context, expansions: new Set() }),
+  };
+  let document = await ownFields(product, reading);
+  for (const name of expansions) document = { ...document, ...(await parts[name]()) };
+  return document;
+}

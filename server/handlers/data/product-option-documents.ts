@@ -1,0 +1,59 @@
+import type { ProductOption, ProductOptionValue } from '../../../contract/documents/data/product.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import type { Product } from '../../records/catalog.ts';
+import type { RequestContext } from '../implement.ts';
+import { present } from '../shop/present.ts';
+import { pathOf } from './addressed-site.ts';
+
+export type OptionRecord = NonNullable<Product['options']>[number];
+export type OptionValueRecord = OptionRecord['values'][number];
+type Context = Pick<RequestContext, 'links' | 'locale'>;
+
+/** @param currency leaves the prices of other currencies out */
+export const optionValueDocument = (
+  value: OptionValueRecord,
+  path: { readonly productId: string; readonly optionId: string },
+  { links }: Context,
+  currency: string | undefined,
+): ProductOptionValue => ({
+  default_product_option_value: value.default ?? false,
+  id: value.id,
+  link: links.to(pathOf('products', path.productId, 'product_options', path.optionId, 'values', value.id)),
+  option_prices: Object.entries(value.prices)
+    .filter(([mnemonic]) => currency === undefined || mnemonic === currency)
+    .map(([currency_mnemonic, amount]) => ({ currency_mnemonic, value: amount })),
+  ...present({ sku_extension: value.sku_extension }),
+  value: value.name,
+});
+
+export const optionDocument = (
+  option: OptionRecord,
+  product: Product,
+  context: Context,
+  currency: string | undefined,
+): ProductOption => ({
+  custom_name: option.name,
+  ...present({
+    default_product_option_value: option.values.find((value) => value.default === true)?.id,
+    description: option.description,
+    name: textIn(option.name, context.locale),
+    sorting_mode: option.sorting_mode,
+    image:
+      option.image === undefined
+        ? undefined
+        : { path: option.image, abs_url: context.links.image(product.catalog_id, option.image) },
+  }),
+  id: option.id,
+  link: context.links.to(pathOf('products', product.id, 'product_options', option.id)),
+  shared: option.shared ?? false,
+  values: option.values.map((value) =>
+    optionValueDocument(value, { productId: product.id, optionId: option.id }, context, currency),
+  ),
+});
+
+export const optionDocuments = (
+  product: Product,
+  context: Context,
+  currency: string | undefined,
+): ProductOption[] =>
+  (product.options ?? []).map((option) => optionDocument(option, product, context, currency));

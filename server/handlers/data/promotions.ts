@@ -1,0 +1,123 @@
+import {
+  IdConflict,
+  PromotionCreate,
+  PromotionNotFound,
+  type SiteNotFound,
+} from '../../../contract/faults/data.ts';
+import { contract } from '../../../contract/index.ts';
+import { promotionActivity } from '../../domain/promotion-activity.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
+import { compoundKey } from '../../records/collections.ts';
+import type { Promotion } from '../../records/marketing.ts';
+import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
+import { checkResourceState, resourceState } from '../resource-state.ts';
+import { addressedSite } from './addressed-site.ts';
+import { promotionDocument, promotionPath, withPromotionFields } from './promotion-document.ts';
+
+interface PromotionRequest extends Pick<RequestContext, 'work' | 'links' | 'clock'> {
+  readonly params: { readonly site_id: string; readonly id: string };
+}
+
+const keyOf = ({ site_id, id }: PromotionRequest['params']): string => compoundKey(site_id, id);
+
+async function documentOf(promotion: Promotion, { work, links, clock }: PromotionRequest) {
+  const site = await work.of('sites').get(promotion.site_id);
+  const activity = promotionActivity(
+    promotion,
+    {
+      campaigns: await work.of('campaigns').find('site', promotion.site_id),
+      abTests: await work.of('ab_tests').find('site', promotion.site_id),
+    },
+    clock.now(),
+    site?.timezone,
+  );
+  return {
+    ...promotionDocument(promotion, activity, links),
+    ...(await resourceState(work, 'promotions', compoundKey(promotion.site_id, promotion.id))),
+  };
+}
+
+/** @throws SiteNotFound, PromotionNotFound */
+async function addressedPromotion(
+  input: PromotionRequest & { readonly fail: Fail<typeof PromotionNotFound | typeof SiteNotFound> },
+): Promise<Promotion> {
+  const { work, params, fail } = input;
+  const site = await addressedSite({ work, params, fail });
+  const promotion = await work.of('promotions').get(keyOf(params));
+  if (!promotion) throw fail(PromotionNotFound, { promotionId: params.id, siteId: site.id });
+  return promotion;
+}
+
+/** Campaigns and A/B tests hold ids only: none may be left that names nothing. */
+async function unbindEverywhere(work: UnitOfWork, siteId: string, promotionId: string): Promise<void> {
+  for (const campaign of await work.of('campaigns').find('site', siteId)) {
+    const promotions = campaign.promotions?.filter(({ promotion_id }) => promotion_id !== promotionId);
+    if (promotions && promotions.length !== campaign.promotions?.length)
+      work.of('campaigns').put({ ...campaign, promotions });
+  }
+  for (const test of await work.of('ab_tests').find('site', siteId)) {
+    if (!test.segments.some(({ promotion_ids }) => promotion_ids?.includes(promotionId))) continue;
+    const segments = test.segments.map((segment) => ({
+      ...segment,
+      promotion_ids: (segment.promotion_ids ?? []).filter((id) => id !== promotionId),
+    }));
+    work.of('ab_tests').put({ ...test, segments });
+  }
+}
+
+/** Ids stand in paths and lists: neither blanks around them nor control characters can be told apart there. */
+const usableId = (id: string): boolean => id.trim() === id && !/\p{Cc}/u.test(id);
+
+export const promotionHandlers = implement(contract.data.promotions, {
+  get: async (input) => documentOf(await addressedPromotion(input), input),
+
+  patch: async (input) => {
+    const { work, params, body, fail, clock } = input;
+    const promotion = await addressedPromotion(input);
+    if (body.id !== undefined && body.id !== params.id)
+      throw fail(IdConflict, { bodyID: body.id, urlID: params.id });
+    await checkResourceState(input, 'promotions', keyOf(params));
+    const changed = {
+      ...withPromotionFields(promotion, body),
+      last_modified: new Date(clock.now()).toISOString(),
+    };
+    work.of('promotions').put(changed);
+    return documentOf(changed, input);
+  },
+
+  delete: async (input) => {
+    const { work, params } = input;
+    const site = await addressedSite(input);
+    if (!(await work.of('promotions').get(keyOf(params)))) return undefined;
+    await checkResourceState(input, 'promotions', keyOf(params));
+    work.of('promotions').delete(keyOf(params));
+    await unbindEverywhere(work, site.id, params.id);
+    return undefined;
+  },
+
+  put: async (input) => {
+    const { work, params, body, fail, clock } = input;
+    const site = await addressedSite(input);
+    if (body.id !== undefined && body.id !== params.id)
+      throw fail(IdConflict, { bodyID: body.id, urlID: params.id });
+    if (!usableId(params.id) || (await work.of('promotions').get(keyOf(params)))) throw fail(PromotionCreate);
+    const now = new Date(clock.now()).toISOString();
+    const created = withPromotionFields(
+      {
+        site_id: site.id,
+        id: params.id,
+        name: {},
+        enabled: false,
+        exclusivity: 'no',
+        promotion_class: 'product',
+        // The Data API says nothing of what a promotion gives: until a seed or a script does, it gives nothing.
+        discount: { type: 'amount', amounts: {} },
+        creation_date: now,
+        last_modified: now,
+      },
+      body,
+    );
+    work.of('promotions').put(created);
+    return answer({ document: await documentOf(created, input), location: promotionPath(created) });
+  },
+});

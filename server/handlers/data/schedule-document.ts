@@ -1,0 +1,54 @@
+import { fault } from '../../../contract/fault.ts';
+import { PropertyConstraintViolation, StartAfterEnd } from '../../../contract/faults/general.ts';
+import type { Schedule as ScheduleDocument } from '../../../contract/documents/data/schedule.ts';
+import type { Schedule } from '../../records/marketing.ts';
+import type { Fail } from '../implement.ts';
+import { present } from '../shop/present.ts';
+
+interface Dated {
+  readonly start_date?: string | undefined;
+  readonly end_date?: string | undefined;
+}
+
+/** @throws StartAfterEnd */
+export function checkDates(
+  dates: Dated,
+  document: string,
+  resourceId: string,
+  fail: Fail<typeof StartAfterEnd>,
+): void {
+  const { start_date: startDate, end_date: endDate } = dates;
+  if (startDate === undefined || endDate === undefined) return;
+  if (Date.parse(startDate) > Date.parse(endDate))
+    throw fail(StartAfterEnd, { document, resourceId, startDate, endDate });
+}
+
+const timeOfDay = /^([01]\d|2[0-4]):[0-5]\d:[0-5]\d(\.\d+)?$/;
+
+/**
+ * A schedule as a request gives it; undefined where it says nothing.
+ * @throws PropertyConstraintViolation for a time of day that is not `hh:mm:ss`
+ */
+export function scheduleIn(document: ScheduleDocument | undefined): Schedule | undefined {
+  if (document === undefined) return undefined;
+  const { recurrence } = document;
+  const times = recurrence?.time_of_day;
+  for (const name of ['time_from', 'time_to'] as const) {
+    if (times && !timeOfDay.test(times[name] ?? ''))
+      throw fault(PropertyConstraintViolation, {
+        document: 'time_of_day',
+        path: `$.schedule.recurrence.time_of_day.${name}`,
+      });
+  }
+  const schedule = present({
+    start_date: document.start_date,
+    end_date: document.end_date,
+    recurrence:
+      recurrence &&
+      present({
+        day_of_week: recurrence.day_of_week,
+        time_of_day: times && { time_from: times.time_from ?? '', time_to: times.time_to ?? '' },
+      }),
+  });
+  return Object.keys(schedule).length === 0 ? undefined : schedule;
+}

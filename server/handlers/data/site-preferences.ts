@@ -1,0 +1,121 @@
+import type { SitePreferences } from '../../../contract/documents/data/site.ts';
+import { PreferenceGroupNotFound } from '../../../contract/faults/data.ts';
+import {
+  EnumConstraintViolation,
+  InvalidCustomProperty,
+  PropertyConstraintViolation,
+} from '../../../contract/faults/general.ts';
+import { contract } from '../../../contract/index.ts';
+import { passwordMask, preferenceProblem, saysSomething } from '../../domain/preference-values.ts';
+import type { UnitOfWork } from '../../ports/store.ts';
+import type { Custom } from '../../records/record.ts';
+import type { PreferenceDefinition, PreferenceGroup, Site } from '../../records/site.ts';
+import { implement, type Fail, type Links } from '../implement.ts';
+import { checkResourceState, resourceState } from '../resource-state.ts';
+import { customFields, customIn, mergeCustom } from '../shop/custom-attributes.ts';
+import { addressedSite, pathOf } from './addressed-site.ts';
+
+type InstanceType = 'current' | 'sandbox' | 'development' | 'staging' | 'production';
+
+/** This service is a sandbox, so the values of both are what its scripts read. */
+const isOwn = (instance: InstanceType): instance is 'current' | 'sandbox' =>
+  instance === 'current' || instance === 'sandbox';
+
+const valuesOf = (site: Site, instance: InstanceType): Custom =>
+  (isOwn(instance) ? site.preferences : site.instance_preferences?.[instance]) ?? {};
+
+const withValues = (site: Site, instance: InstanceType, values: Custom): Site =>
+  isOwn(instance)
+    ? { ...site, preferences: values }
+    : { ...site, instance_preferences: { ...site.instance_preferences, [instance]: values } };
+
+/** The values of a group, passwords masked. */
+function shown(group: PreferenceGroup, values: Custom): Custom {
+  const entries = Object.entries(group.preferences).flatMap(([name, { type }]): [string, unknown][] => {
+    const value = values[name];
+    if (value === undefined) return [];
+    return [[name, type === 'password' && saysSomething(value) ? passwordMask : value]];
+  });
+  return Object.fromEntries(entries);
+}
+
+async function documentOf(
+  { work, links }: { readonly work: UnitOfWork; readonly links: Links },
+  site: Site,
+  group: PreferenceGroup,
+  instance: InstanceType,
+): Promise<SitePreferences> {
+  const path = pathOf('sites', site.id, 'site_preferences', 'preference_groups', group.id, instance);
+  return {
+    link: links.to(path),
+    site: { id: site.id, link: links.to(pathOf('sites', site.id)) },
+    ...customFields(shown(group, valuesOf(site, instance))),
+    ...(await resourceState(work, 'sites', site.id)),
+  };
+}
+
+async function groupOf(
+  work: UnitOfWork,
+  groupId: string,
+  fail: Fail<typeof PreferenceGroupNotFound>,
+): Promise<PreferenceGroup> {
+  const group = await work.of('preference_groups').get(groupId);
+  if (!group) throw fail(PreferenceGroupNotFound, { groupId });
+  return group;
+}
+
+type ValueFault =
+  typeof InvalidCustomProperty | typeof EnumConstraintViolation | typeof PropertyConstraintViolation;
+
+/** @throws InvalidCustomProperty, EnumConstraintViolation, PropertyConstraintViolation */
+function checkValue(
+  name: string,
+  value: unknown,
+  definition: PreferenceDefinition | undefined,
+  fail: Fail<ValueFault>,
+): void {
+  const document = 'site_preferences';
+  const outOfBounds = () => fail(PropertyConstraintViolation, { document, path: `$.c_${name}` });
+  if (!definition) throw fail(InvalidCustomProperty);
+  if (definition.mandatory === true && !saysSomething(value)) throw outOfBounds();
+  if (value === null) return;
+  switch (preferenceProblem(value, definition)) {
+    case 'type':
+      throw fail(InvalidCustomProperty);
+    case 'choice':
+      throw fail(EnumConstraintViolation, {
+        document,
+        enumValue: typeof value === 'string' ? value : JSON.stringify(value),
+      });
+    case 'format':
+    case 'reserved':
+      throw outOfBounds();
+    case undefined:
+  }
+}
+
+export const sitePreferenceHandlers = implement(contract.data.sitePreferences, {
+  get: async (input) => {
+    const { work, params, fail } = input;
+    const site = await addressedSite(input);
+    const group = await groupOf(work, params.group_id, fail);
+    return documentOf(input, site, group, params.instance_type);
+  },
+
+  patch: async (input) => {
+    const { work, params, body, fail, clock } = input;
+    const site = await addressedSite(input);
+    const group = await groupOf(work, params.group_id, fail);
+    const changes = customIn(body);
+    for (const [name, value] of Object.entries(changes))
+      checkValue(name, value, group.preferences[name], fail);
+    await checkResourceState(input, 'sites', site.id);
+    const merged = mergeCustom(valuesOf(site, params.instance_type), changes) ?? {};
+    const changed = {
+      ...withValues(site, params.instance_type, merged),
+      last_modified: new Date(clock.now()).toISOString(),
+    };
+    work.of('sites').put(changed);
+    return documentOf(input, changed, group, params.instance_type);
+  },
+});

@@ -1,0 +1,161 @@
+import type {
+  Product as Document,
+  Variant,
+  VariationAttribute,
+  VariationAttributeValue,
+  VariationGroup,
+} from '../../../contract/documents/data/product.ts';
+import type { VariationExpansion } from '../../../contract/data/product-variations.ts';
+import { compareVersions, version } from '../../../contract/version.ts';
+import { variationValues, type VariationValue } from '../../domain/variation.ts';
+import { isOnline } from '../../domain/visibility.ts';
+import type { Product } from '../../records/catalog.ts';
+import type { RequestContext } from '../implement.ts';
+import { resourceState } from '../resource-state.ts';
+import { customFields } from '../shop/custom-attributes.ts';
+import { present } from '../shop/present.ts';
+import { priceFields } from '../shop/product-offer.ts';
+import { availabilityOf, variantsOf, type Shop } from '../shop/shop-reader.ts';
+import { pathOf } from './addressed-site.ts';
+
+export interface VariationReading {
+  readonly shop: Shop;
+  readonly context: Pick<RequestContext, 'links' | 'version'>;
+  readonly expansions: ReadonlySet<VariationExpansion>;
+}
+
+export type AttributeRecord = NonNullable<Product['variation_attributes']>[number];
+type ValueRecord = AttributeRecord['values'][number];
+
+const resourcesFrom = version('18.2');
+
+/** Before 18.2 a variation has no address below its master: it is the product (data-api 9). */
+const memberPath = (member: Product, { version: asked }: Pick<RequestContext, 'version'>): string =>
+  compareVersions(asked, resourcesFrom) < 0
+    ? pathOf('products', member.id)
+    : variationPath(member.master_id ?? '', member);
+
+export const variationPath = (masterId: string, { type, id }: Pick<Product, 'type' | 'id'>): string =>
+  pathOf('products', masterId, type === 'variant' ? 'variations' : 'variation_groups', id);
+
+async function sharedFields(member: Product, { shop, context, expansions }: VariationReading) {
+  const found = expansions.has('availability') ? await availabilityOf(shop, member) : undefined;
+  const currency = shop.site.currencies[0] ?? '';
+  const { price } = expansions.has('price')
+    ? await priceFields(member, { shop, currency, inventoryIds: [] })
+    : {};
+  return {
+    ...(await resourceState(shop.work, 'products', member.id)),
+    product_id: member.id,
+    link: context.links.to(memberPath(member, context)),
+    variation_values: { ...member.variation_values },
+    ...present({ orderable: found?.orderable, price }),
+    ...customFields(member.custom),
+  };
+}
+
+export const groupDocument = (group: Product, reading: VariationReading): Promise<VariationGroup> =>
+  sharedFields(group, reading);
+
+/** A variant as its master lists it. */
+export async function variantDocument(
+  variant: Product,
+  master: Product,
+  reading: VariationReading,
+): Promise<Variant> {
+  const { shop, expansions } = reading;
+  const shared = await sharedFields(variant, reading);
+  const stock = expansions.has('availability') ? await availabilityOf(shop, variant) : undefined;
+  return {
+    ...shared,
+    default_product_variation: master.default_variant_id === variant.id,
+    online: isOnline(variant, shop.site.id, shop.now),
+    searchable: variant.searchable ?? { default: true },
+    ...(stock === undefined ? {} : { ats: stock.ats, in_stock: stock.orderable }),
+    ...(expansions.has('price') ? { price_currency: shop.site.currencies[0] ?? '' } : {}),
+  };
+}
+
+/** Variants and groups of a master, online or not, in the order of their ids. */
+export async function membersOfKind(
+  { work }: Pick<Shop, 'work'>,
+  master: Product,
+  kind: 'variant' | 'variation_group',
+): Promise<Product[]> {
+  return (await work.of('products').find('master', master.id)).filter(({ type }) => type === kind);
+}
+
+/** Which values of a master's attributes can be had in the site. */
+export async function orderableValues(shop: Shop, master: Product): Promise<VariationValue[]> {
+  const models = [];
+  for (const product of await variantsOf(shop, master)) {
+    if (product.type !== 'variant') continue;
+    models.push({ product, orderable: (await availabilityOf(shop, product))?.orderable ?? false });
+  }
+  return variationValues(master, models);
+}
+
+export interface AttributeReading {
+  readonly shop: Shop;
+  readonly context: Pick<RequestContext, 'links'>;
+  readonly master: Product;
+  readonly orderable: readonly VariationValue[];
+}
+
+export function valueDocument(
+  value: ValueRecord,
+  attribute: AttributeRecord,
+  { master, orderable, context }: Omit<AttributeReading, 'shop'>,
+): VariationAttributeValue {
+  const path = pathOf('products', master.id, 'variation_attributes', attribute.id, 'values', value.value);
+  return {
+    ...present({ description: value.description }),
+    link: context.links.to(path),
+    name: value.name,
+    orderable: orderable.some(
+      (one) => one.attributeId === attribute.id && one.value === value.value && one.orderable,
+    ),
+    position: attribute.values.findIndex((one) => one.value === value.value),
+    value: value.value,
+  };
+}
+
+export const attributeDocument = (
+  attribute: AttributeRecord,
+  reading: Omit<AttributeReading, 'shop'>,
+): VariationAttribute => ({
+  attribute_definition_id: attribute.attribute_definition_id ?? attribute.id,
+  attribute_definition_name: attribute.name,
+  ...present({ default_value: attribute.default_value }),
+  id: attribute.id,
+  link: reading.context.links.to(pathOf('products', reading.master.id, 'variation_attributes', attribute.id)),
+  name: attribute.name,
+  shared: false,
+  slicing: attribute.slicing ?? false,
+  values: attribute.values.map((value) => valueDocument(value, attribute, reading)),
+  variation_attribute_type: attribute.variation_attribute_type ?? 'string',
+});
+
+/** What a product document shows of its variations; nothing where it has none. */
+export async function variationModel(product: Product, reading: VariationReading): Promise<Document> {
+  const { shop, context } = reading;
+  const master =
+    product.type === 'master' ? product : await shop.work.of('products').get(product.master_id ?? '');
+  if (master === undefined) return {};
+  const orderable = await orderableValues(shop, master);
+  const variants = await membersOfKind(shop, master, 'variant');
+  const groups = await membersOfKind(shop, master, 'variation_group');
+  return {
+    variants: await Promise.all(variants.map((one) => variantDocument(one, master, reading))),
+    variation_groups: await Promise.all(groups.map((one) => groupDocument(one, reading))),
+    variation_attributes: (master.variation_attributes ?? []).map((attribute) =>
+      attributeDocument(attribute, { context, master, orderable }),
+    ),
+    ...(product === master
+      ? {}
+      : {
+          master: { master_id: master.id, link: context.links.to(pathOf('products', master.id)) },
+          variation_values: { ...product.variation_values },
+        }),
+  };
+}

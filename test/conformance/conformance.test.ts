@@ -1,0 +1,150 @@
+import assert from 'node:assert/strict';
+import type { TSchema } from 'typebox';
+import { operations } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { parseVersionSegment } from '../../contract/version.ts';
+import { servedBy } from '../../server/http/route-table.ts';
+import { runningService, type RunningService } from '../support/running-service.ts';
+import { addressOf, callerOf, emptyBody, servedVersion } from './requests.ts';
+import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
+
+/**
+ * Checks that every operation of the contract must pass, made from the table itself: an operation that is added is
+ * checked. CONFORMANCE_BASE_URL runs the same against any address; without it a service is started on the sample shop.
+ */
+describe('conformance of every operation', () => {
+  let service: RunningService | undefined;
+  let target: Target;
+  let callers: Callers;
+  before(async () => {
+    const given = process.env['CONFORMANCE_BASE_URL'];
+    service = given === undefined ? await runningService() : undefined;
+    target = targetFromEnvironment(given ?? service?.http ?? '');
+    callers = await signIn(target);
+    await callers.debugger('POST', `/${target.prefix}/debugger/v2_0/client`);
+  });
+  after(async () => {
+    await callers.debugger('DELETE', `/${target.prefix}/debugger/v2_0/client`);
+    await service?.close();
+  });
+
+  const send = (one: Operation, parts = {}, body = emptyBody(one), headers = {}) =>
+    callerOf(callers, one)(one.method, addressOf(target, one, parts), body, headers);
+  const faultOf = (answer: { body: any }): string | undefined =>
+    answer.body?.fault?.type ?? answer.body?.type;
+
+  for (const one of operations.filter(({ family }) => family !== 'oauth')) {
+    describe(`${one.id} (${one.method} ${one.path})`, () => {
+      it('is served under its own method only: others are 405 and named in Allow', async () => {
+        const same = operations
+          .filter(({ family, path }) => family === one.family && shape(path) === shape(one.path))
+          .filter((other) => sharesVersion(one, other))
+          .map(({ method }) => method);
+        const refused = ['GET', 'PUT', 'POST', 'PATCH', 'DELETE'].find(
+          (method) => !same.includes(method as never),
+        );
+        if (refused === undefined) return;
+        const answer = await callers.anyone(refused, addressOf(target, one));
+        assert.equal(answer.status, 405);
+        assert.equal(faultOf(answer), 'MethodNotAllowedException');
+        for (const method of same)
+          assert.match(answer.headers.get('allow') ?? '', new RegExp(`\\b${method}\\b`));
+      });
+
+      it('is not served under a malformed, a retired or an unknown version', async () => {
+        for (const [version, fault] of [
+          ['23_2', 'ResourcePathNotFound|InvalidVersion'],
+          ['v16_9', 'VersionNotFound'],
+          ['v1_0', 'VersionNotFound'],
+        ] as const) {
+          const answer = await send(one, { version });
+          assert.match(faultOf(answer) ?? '', new RegExp(`^(${fault})Exception$`), version);
+        }
+      });
+
+      it('refuses callers that it does not know', async () => {
+        const anonymous = await callers.anyone(
+          one.method,
+          addressOf(target, one).replace(/\?.*/, ''),
+          emptyBody(one),
+        );
+        const expected = {
+          oauth: [401, 'AuthorizationHeaderMissing'],
+          customer: [401, 'AuthorizationHeaderMissing'],
+          customerOrAgent: [401, 'AuthorizationHeaderMissing'],
+          customerOrNone: [400, 'MissingClientId'],
+          clientId: [400, 'MissingClientId'],
+          debugger: [400, 'ClientIdRequired'],
+          none: [anonymous.status, ''],
+        } as const;
+        const [status, fault] = expected[one.auth];
+        assert.equal(anonymous.status, status);
+        if (fault !== '') assert.equal(faultOf(anonymous), `${fault}Exception`);
+        if (one.auth !== 'oauth' && one.auth !== 'customer' && one.auth !== 'customerOrAgent') return;
+        const forged = await callers.anyone(one.method, addressOf(target, one), emptyBody(one), {
+          authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.',
+        });
+        assert.equal(forged.status, 401);
+        assert.equal(faultOf(forged), 'InvalidAccessTokenException');
+      });
+
+      for (const [name, schema] of Object.entries<TSchema>(one.query.properties)) {
+        const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number };
+        if (type !== 'integer' && type !== 'boolean') continue;
+        it(`checks its parameter ${name}`, async () => {
+          assert.equal(faultOf(await send(one, { query: { [name]: 'x' } })), 'MalformedParameterException');
+          for (const bad of [
+            minimum !== undefined ? minimum - 1 : undefined,
+            maximum !== undefined ? maximum + 1 : undefined,
+          ]) {
+            if (bad === undefined) continue;
+            const answer = await send(one, { query: { [name]: String(bad) } });
+            assert.equal(faultOf(answer), 'ValueConstraintViolationException', `${name}=${bad}`);
+          }
+        });
+      }
+
+      if (one.body !== undefined) {
+        it('checks its body', async () => {
+          assert.equal(faultOf(await send(one, {}, '{"a":')), 'BodyDecodingException');
+          const isArray = (one.body as { type?: string }).type === 'array';
+          assert.equal(faultOf(await send(one, {}, isArray ? '{"a":1}' : '[1]')), 'TypeDecodingException');
+          if (isArray) return;
+          assert.equal(faultOf(await send(one, {}, '{"no_such_property":1}')), 'UnknownPropertyException');
+          const foreign = await send(one, {}, '{"_v":"1.0"}');
+          if ('_v' in ((one.body as { properties?: object }).properties ?? {})) {
+            assert.match(
+              faultOf(foreign) ?? '',
+              /^(UnexpectedVersion|PropertyConstraintViolation)Exception$/,
+            );
+          }
+          assert.match(
+            faultOf(await send(one, {}, 'a', { 'content-type': 'image/png' })) ?? '',
+            /^UnsupportedContentTypeException$/,
+          );
+        });
+      }
+
+      it('refuses a malformed selector before anything else happens', async () => {
+        assert.equal(faultOf(await send(one, { query: { select: 'id' } })), 'MalformedSelectorException');
+      });
+
+      it('answers in its own version', async () => {
+        const { body } = await send(one);
+        if (body?._v !== undefined) assert.equal(`v${String(body._v).replace('.', '_')}`, servedVersion(one));
+      });
+    });
+  }
+});
+
+const shape = (path: string) => path.replace(/\{\w+\}/g, '{}');
+
+/** Whether some version that the suite asks for serves both. */
+function sharesVersion(one: Operation, other: Operation): boolean {
+  try {
+    const asked = parseVersionSegment(servedVersion(one));
+    return asked !== undefined && servedBy(other, asked);
+  } catch {
+    return false;
+  }
+}

@@ -1,0 +1,74 @@
+import { pathParameters, type Operation } from '../../contract/operation.ts';
+import { versionSegment, version, compareVersions } from '../../contract/version.ts';
+import type { Callers, Target } from './target.ts';
+import type { Sender } from '../support/http.ts';
+
+/** Values of path parameters that exist in the sample shop, where a check needs an answer; by the path's first words. */
+const known: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
+  [/^\/sites\/\{site_id\}/, { site_id: 'RefArch', instance_type: 'current' }],
+  [/^\/products\/\{/, { id: 'beeswax-polish' }],
+];
+
+/** A value that no resource has, of the parameter's type. */
+const unknownValue = (operation: Operation, name: string): string => {
+  const schema = operation.params.properties[name] as { type?: string } | undefined;
+  return schema?.type === 'integer' ? '987654' : `nothing-${name.replaceAll('_', '-')}`;
+};
+
+/** A version that serves the operation, as a path segment. */
+export function servedVersion({ id, family, since, until }: Operation): string {
+  if (family === 'debugger') return 'v2_0';
+  const candidates = ['23.2', '18.3', '18.2', '17.8', '17.1'].map(version);
+  const fitting = candidates.find(
+    (candidate) =>
+      (!since || compareVersions(candidate, since) >= 0) && (!until || compareVersions(candidate, until) < 0),
+  );
+  if (!fitting) throw new Error(`${id} is served by no version that the suite knows`);
+  return versionSegment(fitting);
+}
+
+export interface Parts {
+  readonly version?: string;
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+}
+
+/** The address of an operation, with parameters that exist where the suite knows some. */
+export function addressOf(target: Target, one: Operation, parts: Parts = {}): string {
+  if (one.family === 'oauth') return one.path.replace('{prefix}', target.prefix);
+  const found = Object.assign(
+    {},
+    ...known.filter(([path]) => path.test(one.path)).map(([, values]) => values),
+  ) as Record<string, string>;
+  let path = one.path;
+  for (const name of pathParameters(one.path)) {
+    const value = parts.params?.[name] ?? found[name] ?? unknownValue(one, name);
+    path = path.replace(`{${name}}`, encodeURIComponent(value));
+  }
+  const site = one.family === 'shop' ? `/s/${target.site}` : '';
+  const query: Record<string, string> = { ...parts.query };
+  if (one.auth === 'customerOrNone' || one.auth === 'clientId') query['client_id'] = target.clientId;
+  const text = new URLSearchParams(query).toString();
+  return `${site}/${target.prefix}/${one.family}/${parts.version ?? servedVersion(one)}${path}${text && `?${text}`}`;
+}
+
+/** The caller that an operation asks for. */
+export function callerOf(callers: Callers, { auth }: Operation): Sender {
+  switch (auth) {
+    case 'oauth':
+      return callers.oauth;
+    case 'customer':
+    case 'customerOrAgent':
+      return callers.customer;
+    case 'debugger':
+      return callers.debugger;
+    case 'customerOrNone':
+    case 'clientId':
+    case 'none':
+      return callers.anyone;
+  }
+}
+
+/** An empty body of the right kind, for operations that take one. */
+export const emptyBody = ({ body }: Operation): string | undefined =>
+  body === undefined ? undefined : (body as { type?: string }).type === 'array' ? '[]' : '{}';

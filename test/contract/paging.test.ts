@@ -1,0 +1,28 @@
+import assert from 'node:assert/strict';
+import { listEnvelope, pageOf } from '../../contract/paging.ts';
+
+const numbers = Array.from({ length: 2000 }, (_, index) => index);
+const address = new URL('http://shop/list?select=(**)&start=7');
+const envelope = (start: number, count: number) =>
+  listEnvelope(pageOf(numbers, start, count), count, address);
+
+describe('a list envelope', () => {
+  it('offers the chunks around its own', () => {
+    const { data, next, previous, ...rest } = envelope(10, 3);
+    assert.deepEqual(data, [10, 11, 12]);
+    assert.deepEqual(rest, { count: 3, start: 10, total: 2000 });
+    assert.equal(next, 'http://shop/list?select=%28**%29&start=13&count=3');
+    assert.equal(previous, 'http://shop/list?select=%28**%29&start=7&count=3');
+  });
+
+  it('offers none before the first and none after the last', () => {
+    assert.equal(envelope(0, 3).previous, undefined);
+    assert.equal(listEnvelope(pageOf(numbers.slice(0, 3), 0, 3), 3, address).next, undefined);
+  });
+
+  it('offers no chunk that would be refused', () => {
+    assert.ok(envelope(800, 199).next);
+    assert.equal(envelope(800, 200).next, undefined);
+    assert.equal(envelope(1, 200).previous, 'http://shop/list?select=%28**%29&start=0&count=200');
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { firstOutside } from '../../../contract/select.ts';
+import { compilePermissions } from '../../../server/auth/permissions.ts';
+import { neededPermission } from '../../../server/auth/user-permissions.ts';
+
+const rule = (resource_id: string, rest: object = {}) => ({
+  resource_id,
+  methods: ['get' as const],
+  ...rest,
+});
+const covers = (resourceId: string, path: string) =>
+  compilePermissions([rule(resourceId)])('GET', path) !== undefined;
+
+describe('a resource of a client', () => {
+  for (const [resource, path, covered] of [
+    ['/**', '/sites', true],
+    ['/**', '/sites/a/campaigns/b', true],
+    ['/sites', '/sites', true],
+    ['/sites', '/sites/a', false],
+    ['/sites/*', '/sites/a', true],
+    ['/sites/*', '/sites', false],
+    ['/sites/*', '/sites/a/campaigns', false],
+    ['/sites/*/campaigns/*', '/sites/a/campaigns/b', true],
+    ['/sites/**', '/sites', true],
+    ['/sites/**', '/sites/a/b/c', true],
+    ['/sites/**', '/sitesx', false],
+    ['/sites/RefArch/**', '/sites/refarch/x', false],
+    ['/products/*', '/Products/p', true],
+    ['/products/(a,b)', '/products/(a,b)', true],
+    ['/products/a.b', '/products/axb', false],
+    ['/custom_objects/x*/*', '/custom_objects/xyz/1', true],
+    ['sites/*/', '/sites/a', true],
+  ] as const) {
+    it(`${resource} ${covered ? 'covers' : 'does not cover'} ${path}`, () => {
+      assert.equal(covers(resource, path), covered);
+    });
+  }
+
+  it('covers the methods that it names, and HEAD with GET', () => {
+    const may = compilePermissions([rule('/sites')]);
+    assert.ok(may('HEAD', '/sites'));
+    assert.equal(may('PUT', '/sites'), undefined);
+  });
+
+  it('that is not configured permits nothing', () => {
+    assert.equal(compilePermissions(undefined)('GET', '/sites'), undefined);
+  });
+
+  it('adds up with others of the same path', () => {
+    const both = compilePermissions([
+      rule('/sites/*', { write_attributes: '(id)' }),
+      rule('/sites/**', { write_attributes: '(name.(de))' }),
+    ])('GET', '/sites/a');
+    assert.equal(firstOutside({ id: 1, name: { de: 'x' }, _resource_state: 's' }, both!.writable), undefined);
+    assert.equal(firstOutside({ id: 1, name: { fr: 'x' } }, both!.writable), 'name.fr');
+    assert.equal(firstOutside({ list: [{ a: 1 }] }, both!.writable), 'list');
+  });
+
+  it('with attributes that cannot be read permits none', () => {
+    const broken = compilePermissions([rule('/sites', { write_attributes: '(id' })])('GET', '/sites');
+    assert.equal(firstOutside({ id: 1 }, broken!.writable), 'id');
+  });
+});
+
+describe('a user of the back office needs', () => {
+  for (const [family, method, path, permission] of [
+    ['data', 'GET', '/sites', 'data_read'],
+    ['data', 'HEAD', '/sites', 'data_read'],
+    ['data', 'PATCH', '/sites/a/campaigns/b', 'data_write'],
+    ['data', 'PUT', '/sites/a/cartridges', 'scripts'],
+    ['data', 'GET', '/users/this', undefined],
+    ['data', 'PATCH', '/users/this/password', undefined],
+    ['data', 'PATCH', '/users/thisone', 'data_write'],
+    ['shop', 'GET', '/baskets/b', 'agent'],
+  ] as const) {
+    it(`${permission ?? 'no permission'} to ${method} ${path}`, () => {
+      assert.equal(neededPermission(family, method, path), permission);
+    });
+  }
+});

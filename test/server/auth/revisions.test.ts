@@ -1,0 +1,58 @@
+import assert from 'node:assert/strict';
+import { contract } from '../../../contract/index.ts';
+import { Fault } from '../../../contract/fault.ts';
+import { createAuthorize } from '../../../server/auth/authorize.ts';
+import { createCredentials } from '../../../server/auth/credentials.ts';
+import type { OAuthClient } from '../../../server/records/access.ts';
+import { openStore } from '../../../server/store/store.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+
+describe('the settings of a client', () => {
+  const store = openStore(':memory:');
+  const clock = new FakeClock();
+  const passwords = { hash: async () => '', matches: async () => false };
+  const credentials = createCredentials({ passwords, clock, beginWork: () => store.begin() });
+  const authorize = createAuthorize({ credentials, clock });
+  after(() => store.close());
+
+  const set = async (client: Partial<OAuthClient> | undefined) => {
+    const work = store.begin();
+    if (client) work.of('clients').put({ id: 'app', ...client });
+    else work.of('clients').delete('app');
+    await work.commit();
+  };
+  const ask = async (headers: Record<string, string> = { authorization: 'Bearer token' }) => {
+    try {
+      await authorize({
+        operation: contract.data.sites.list,
+        method: 'GET',
+        path: '/sites',
+        caller: { kind: 'agent', clientId: 'app', user: undefined },
+        headers,
+        work: store.begin(),
+      });
+      return 'permitted';
+    } catch (error) {
+      assert.ok(error instanceof Fault);
+      return error.name;
+    }
+  };
+  const sites = [{ resource_id: '/sites', methods: ['get' as const] }];
+
+  it('hold from the next request on when they change', async () => {
+    await set({ data_resources: sites });
+    assert.equal(await ask(), 'permitted');
+    await set({ data_resources: [] });
+    assert.equal(await ask(), 'ClientAccessForbiddenException');
+    await set({ data_resources: sites });
+    assert.equal(await ask(), 'permitted');
+  });
+
+  it('end its tokens when it is switched off or removed: InvalidAccessToken, and InvalidClientId without one', async () => {
+    await set({ data_resources: sites, enabled: false });
+    assert.equal(await ask(), 'InvalidAccessTokenException');
+    assert.equal(await ask({}), 'InvalidClientIdException');
+    await set(undefined);
+    assert.equal(await ask(), 'InvalidAccessTokenException');
+  });
+});

@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { assignmentPhaseAt, isActiveAt, phaseAt } from '../../../server/domain/schedule.ts';
+
+const fridays = { day_of_week: ['friday' as const] };
+const hours = (time_from: string, time_to: string) => ({ time_of_day: { time_from, time_to } });
+
+describe('a schedule', () => {
+  it('that is absent or empty always holds', () => {
+    assert.equal(isActiveAt(undefined, 0, undefined), true);
+    assert.equal(isActiveAt({}, '2026-02-06T12:00:00.000Z', 'Europe/Berlin'), true);
+    assert.equal(isActiveAt({ recurrence: { day_of_week: [] } }, 0, undefined), true);
+  });
+
+  for (const [moment, phase] of [
+    ['2026-01-31T23:59:59.999Z', 'upcoming'],
+    ['2026-02-01T00:00:00.000Z', 'active'],
+    ['2026-02-28T23:59:59.999Z', 'active'],
+    ['2026-03-01T00:00:00.000Z', 'ended'],
+  ] as const)
+    it(`from February 1st to March 1st is ${phase} at ${moment}`, () => {
+      const schedule = { start_date: '2026-02-01T00:00:00.000Z', end_date: '2026-03-01T00:00:00.000Z' };
+      assert.equal(phaseAt(schedule, moment, undefined), phase);
+      assert.equal(phaseAt(schedule, Date.parse(moment), undefined), phase);
+    });
+
+  for (const [what, recurrence, moment, timezone, holds] of [
+    ['a Friday', fridays, '2026-02-06T12:00:00Z', undefined, true],
+    ['a Saturday', fridays, '2026-02-07T00:00:00Z', undefined, false],
+    [
+      'a Friday that is still Thursday in California',
+      fridays,
+      '2026-02-06T07:59:59Z',
+      'America/Los_Angeles',
+      false,
+    ],
+    [
+      'a Saturday that is still Friday in California',
+      fridays,
+      '2026-02-07T07:59:59Z',
+      'America/Los_Angeles',
+      true,
+    ],
+    ['opening', hours('08:00:00', '20:00:00'), '2026-02-06T08:00:00Z', undefined, true],
+    ['before opening', hours('08:00:00', '20:00:00'), '2026-02-06T07:59:59Z', undefined, false],
+    ['closing', hours('08:00:00', '20:00:00'), '2026-02-06T20:00:00Z', undefined, false],
+    [
+      'eight in Berlin in summer',
+      hours('08:00:00', '20:00:00'),
+      '2026-07-03T06:00:00Z',
+      'Europe/Berlin',
+      true,
+    ],
+    [
+      'seven in Berlin in winter',
+      hours('08:00:00', '20:00:00'),
+      '2026-01-02T06:00:00Z',
+      'Europe/Berlin',
+      false,
+    ],
+    [
+      'the last moment of the day',
+      hours('08:00:00', '23:59:59'),
+      '2026-02-06T23:59:59.999Z',
+      undefined,
+      true,
+    ],
+    ['midnight named as the end', hours('08:00:00', '00:00:00'), '2026-02-06T23:00:00Z', undefined, true],
+    ['the night', hours('22:00:00', '02:00:00'), '2026-02-06T01:00:00Z', undefined, true],
+    ['noon, for a night', hours('22:00:00', '02:00:00'), '2026-02-06T12:00:00Z', undefined, false],
+    [
+      'the night after Friday',
+      { ...fridays, ...hours('22:00:00', '02:00:00') },
+      '2026-02-07T01:00:00Z',
+      undefined,
+      true,
+    ],
+    [
+      'the night before Friday',
+      { ...fridays, ...hours('22:00:00', '02:00:00') },
+      '2026-02-06T01:00:00Z',
+      undefined,
+      false,
+    ],
+    ['an unknown timezone, taken as UTC', fridays, '2026-02-06T00:00:00Z', 'Moon/Sea', true],
+  ] as const)
+    it(`that recurs ${holds ? 'holds' : 'rests'} at ${what}`, () => {
+      const phase = phaseAt({ recurrence }, moment, timezone);
+      assert.equal(phase, holds ? 'active' : 'resting');
+    });
+
+  it('of a promotion in a campaign holds within the campaign only, and where both are enabled', () => {
+    const campaign = { enabled: true, start_date: '2026-02-01T00:00:00Z', end_date: '2026-03-01T00:00:00Z' };
+    const at = (moment: string, assignment: Parameters<typeof assignmentPhaseAt>[1] = {}) =>
+      assignmentPhaseAt(campaign, assignment, moment, undefined);
+    assert.equal(at('2026-02-06T00:00:00Z'), 'active');
+    assert.equal(at('2026-01-06T00:00:00Z', { schedule: {} }), 'upcoming');
+    assert.equal(
+      at('2026-02-07T00:00:00Z', { schedule: { recurrence: { day_of_week: ['friday'] } } }),
+      'resting',
+    );
+    assert.equal(at('2026-02-07T00:00:00Z', { schedule: { end_date: '2026-02-06T00:00:00Z' } }), 'ended');
+    assert.equal(at('2026-02-06T00:00:00Z', { enabled: false }), undefined);
+    assert.equal(assignmentPhaseAt({ enabled: false }, {}, 0, undefined), undefined);
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const site = '/sites/RefArch';
+const test = `${site}/ab_tests/fire-steel-test`;
+
+describe('A/B tests of the Data API', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  let v18: BackOffice;
+  beforeEach(async () => {
+    service = await runningService({ clock: new FakeClock(Date.UTC(2026, 5, 1)) });
+    api = await backOffice(service);
+    v18 = api.in('v18_3');
+  });
+  afterEach(() => service.close());
+
+  const segments = async () => (await v18('GET', `${site}/ab_tests`)).body.data[0].test_segments;
+
+  it('are listed with test groups from 23.2 on, with test segments before', async () => {
+    const { status, body } = await api('GET', `${site}/ab_tests`);
+    assert.equal(status, 200);
+    assert.deepEqual([body._type, body.count, body.total, body.start], ['ab_test_search_result', 2, 2, 0]);
+    const [first, second] = body.data;
+    assert.deepEqual(
+      [first._type, first.id, first.enabled, first.paused, first.status, first.expiration_type],
+      ['ab_test', 'fire-steel-test', true, false, 'running', 'session'],
+    );
+    assert.equal(first.test_segments, undefined);
+    assert.equal(first.test_groups[1]._type, 'ab_test_group');
+    assert.deepEqual(first.trigger, {
+      _type: 'ab_test_trigger',
+      trigger_type: 'immediately',
+      is_pipeline_based: false,
+    });
+    assert.equal(second.trigger.is_pipeline_based, true);
+    assert.deepEqual(second.trigger.pipeline_calls, ['Search-Show']);
+
+    const earlier = (await v18('GET', `${site}/ab_tests`)).body.data[0];
+    assert.equal(earlier.test_groups, undefined);
+    assert.deepEqual(
+      earlier.test_segments.map(({ _type, id, allocation, custom_experience }: any) => [
+        _type,
+        id,
+        allocation,
+        custom_experience,
+      ]),
+      [
+        ['ab_test_segment', 'control', 40, false],
+        ['ab_test_segment', 'gift', 40, true],
+      ],
+    );
+    assert.equal(earlier.test_segments[0].link, `${service.http}/svc/data/v18_3${test}/segments/control`);
+  });
+
+  it('are paged', async () => {
+    const { body } = await api('GET', `${site}/ab_tests?start=1&count=1`);
+    assert.deepEqual([body.count, body.start, body.total, body.data[0].id], [1, 1, 2, 'whetstone-page']);
+    assert.match(body.previous, /[?&]start=0/);
+    assert.equal(body.next, undefined);
+  });
+
+  it('StringConstraintViolation: a site id of 257 characters', async () => {
+    const found = await api('GET', `/sites/${'s'.repeat(257)}/ab_tests`);
+    assertFault(found, 400, 'StringConstraintViolation');
+  });
+
+  it('GET of a segment answers with its whole test, and with promotions where asked', async () => {
+    const { status, body } = await api('GET', `${test}/segments/gift`);
+    assert.equal(status, 200);
+    assert.deepEqual([body._type, body.id, body.segment_count], ['ab_test', 'fire-steel-test', 2]);
+    const expanded = (await api('GET', `${test}/segments/gift?expand=promotions`)).body;
+    assert.equal(expanded.test_segments[1].promotions[0].id, 'spark-with-tent');
+  });
+
+  it('a segment is put, changed and removed', async () => {
+    const fields = { description: 'Ten per cent', allocation: 20, custom_experience: true };
+    const { status, body, headers } = await v18('PUT', `${test}/segments/ten`, fields);
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), `${service.http}/svc/data/v18_3${test}/segments/ten`);
+    assert.deepEqual(
+      [body._type, body.id, body.description, body.allocation, body.custom_experience],
+      ['ab_test_segment', 'ten', 'Ten per cent', 20, true],
+    );
+    const patched = await v18('PATCH', `${test}/segments/ten`, { allocation: 5 });
+    assert.equal(patched.status, 200);
+    assert.deepEqual([patched.body.allocation, patched.body.description], [5, 'Ten per cent']);
+    assert.equal((await segments()).length, 3);
+    assert.equal((await v18('DELETE', `${test}/segments/ten`)).status, 204);
+    assert.equal((await segments()).length, 2);
+  });
+
+  it('PropertyConstraintViolation: segments that would share out more than everybody', async () => {
+    const args = { document: 'ab_test_segment', path: '$.allocation' };
+    const violation = [400, 'PropertyConstraintViolation', args] as const;
+    assertFault(await api('PUT', `${test}/segments/much`, { allocation: 21 }), ...violation);
+    assertFault(await api('PUT', `${test}/segments/less`, { allocation: -1 }), ...violation);
+    assertFault(await api('PATCH', `${test}/segments/gift`, { allocation: 61 }), ...violation);
+    assert.equal((await api('PATCH', `${test}/segments/gift`, { allocation: 60 })).status, 200);
+    assertFault(await api('PUT', `${test}/segments/more`, { allocation: 1 }), ...violation);
+    assert.equal((await segments()).length, 2);
+  });
+
+  it('two segments put at once never share out more than everybody', async () => {
+    const answers = await Promise.all(
+      ['a', 'b', 'c'].map((id) => api('PUT', `${test}/segments/${id}`, { allocation: 15 })),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [201, 400, 400]);
+    assert.equal(
+      (await segments()).reduce((sum: number, { allocation }: { allocation: number }) => sum + allocation, 0),
+      95,
+    );
+  });
+
+  it('a promotion is bound to a segment and unbound, each as often as one likes', async () => {
+    const bound = async () =>
+      (await api('GET', `${test}/segments/control?expand=promotions`)).body.test_segments[0].promotions
+        .length;
+    for (const _ of [1, 2])
+      assert.equal((await api('PUT', `${test}/segments/control/promotions/sharpen-up`)).status, 204);
+    assert.equal(await bound(), 1);
+    for (const _ of [1, 2])
+      assert.equal((await api('DELETE', `${test}/segments/control/promotions/sharpen-up`)).status, 204);
+    assert.equal(await bound(), 0);
+  });
+
+  it('ResourceAlreadyExists: PUT of a segment that is there', async () => {
+    const found = await api('PUT', `${test}/segments/gift`, { allocation: 1 });
+    const { body } = await api('GET', `${test}/segments/gift`);
+    assertFault(found, 409, 'ResourceAlreadyExists', { serverState: body._resource_state });
+  });
+
+  it('ResourceStateConflict: a segment is changed on the ground of an old read', async () => {
+    const { _resource_state: old } = (await api('GET', `${test}/segments/gift`)).body;
+    const first = await api('PATCH', `${test}/segments/gift`, { allocation: 30, _resource_state: old });
+    assert.equal(first.status, 200);
+    assertFault(
+      await api('PATCH', `${test}/segments/gift`, { allocation: 20, _resource_state: old }),
+      409,
+      'ResourceStateConflict',
+    );
+    const header = { 'x-svc-resource-state': old as string };
+    assertFault(
+      await api('DELETE', `${test}/segments/gift`, undefined, header),
+      409,
+      'ResourceStateConflict',
+    );
+    const renewed = { 'x-svc-resource-state': first.body._resource_state as string };
+    assert.equal((await api('DELETE', `${test}/segments/gift`, undefined, renewed)).status, 204);
+  });
+
+  it('IdConflict: PUT and PATCH of a segment', async () => {
+    const args = { bodyID: 'x', urlID: 'new' };
+    assertFault(await api('PUT', `${test}/segments/new`, { id: 'x' }), 400, 'IdConflict', args);
+    assertFault(await api('PATCH', `${test}/segments/gift`, { id: 'x' }), 400, 'IdConflict');
+  });
+
+  it('InvalidExpandValue: GET of a segment', async () => {
+    const found = await api('GET', `${test}/segments/gift?expand=prices`);
+    assertFault(found, 400, 'InvalidExpandValue', { expandValue: 'prices' });
+  });
+
+  it('PromotionNotFound: binding and unbinding', async () => {
+    for (const method of ['PUT', 'DELETE'])
+      assertFault(await api(method, `${test}/segments/gift/promotions/none`), 404, 'PromotionNotFound', {
+        promotionId: 'none',
+        siteId: 'RefArch',
+      });
+  });
+
+  const operations = [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['DELETE', ''],
+    ['PUT', '/promotions/sharpen-up'],
+    ['DELETE', '/promotions/sharpen-up'],
+  ] as const;
+
+  it('ABTestSegmentNotFound: everything but PUT of a segment', async () => {
+    for (const [method, path] of operations)
+      assertFault(
+        await api(method, `${test}/segments/none${path}`, method === 'PATCH' ? {} : undefined),
+        404,
+        'ABTestSegmentNotFound',
+        { abtestId: 'fire-steel-test', abTestSegmentId: 'none', siteId: 'RefArch' },
+      );
+  });
+
+  it('ABTestNotFound and SiteNotFound: everything about a segment, and the list', async () => {
+    for (const [method, path] of [...operations, ['PUT', '']] as const) {
+      const body = method === 'PATCH' || path === '' ? (method.startsWith('P') ? {} : undefined) : undefined;
+      const below = `/segments/gift${path}`;
+      assertFault(await api(method, `${site}/ab_tests/none${below}`, body), 404, 'ABTestNotFound', {
+        abtestId: 'none',
+        siteId: 'RefArch',
+      });
+      assertFault(
+        await api(method, `/sites/Nowhere/ab_tests/fire-steel-test${below}`, body),
+        404,
+        'SiteNotFound',
+      );
+    }
+    for (const version of [api, v18])
+      assertFault(await version('GET', '/sites/Nowhere/ab_tests'), 404, 'SiteNotFound', {
+        siteId: 'Nowhere',
+      });
+  });
+});

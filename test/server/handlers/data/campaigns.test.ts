@@ -1,0 +1,345 @@
+import assert from 'node:assert/strict';
+import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const site = '/sites/RefArch';
+const stateHeader = (state: string) => ({ 'x-svc-resource-state': state });
+
+describe('campaigns of the Data API', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  let old: BackOffice;
+  before(async () => {
+    service = await runningService();
+    api = await backOffice(service);
+    old = api.in('v22_10');
+  });
+  after(() => service.close());
+
+  const read = async (path: string) => {
+    const { status, body } = await api('GET', `${site}/campaigns/${path}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    return body;
+  };
+  const offersOf = async (promotion: string) => {
+    const { body } = await api('GET', `${site}/promotions/${promotion}`);
+    const { active_campaign_assignments: now, upcoming_campaign_assignments: later } =
+      body.assignment_information;
+    return [...now, ...later];
+  };
+
+  it('a campaign is read with its qualifiers, its link and its state', async () => {
+    const body = await read('always-on');
+    assert.equal(body._type, 'campaign');
+    assert.equal(body.enabled, true);
+    assert.deepEqual(body.customer_groups, ['makers-club', 'trade']);
+    assert.equal(body.link, `${service.http}/svc/data/v23_2${site}/campaigns/always-on`);
+    assert.match(body._resource_state, /^[0-9a-f]{64}$/);
+  });
+
+  it('PUT creates it once, and says where it is', async () => {
+    const fields = {
+      description: 'For the longest day',
+      enabled: true,
+      coupons: ['welcome'],
+      start_date: '2026-06-20T00:00:00.000Z',
+      end_date: '2026-06-22T00:00:00.000Z',
+      c_mood: 'bright',
+    };
+    const created = await api('PUT', `${site}/campaigns/mid%20summer`, fields);
+    assert.equal(created.status, 201);
+    assert.equal(
+      created.headers.get('location'),
+      `${service.http}/svc/data/v23_2${site}/campaigns/mid%20summer`,
+    );
+    for (const [name, value] of Object.entries(fields)) assert.deepEqual(created.body[name], value, name);
+    assert.deepEqual(await read('mid%20summer'), created.body);
+    const again = await api('PUT', `${site}/campaigns/mid%20summer`, { enabled: false });
+    assertFault(again, 400, 'CampaignDuplicate', { campaignId: 'mid summer' });
+    assert.equal((await read('mid%20summer')).enabled, true);
+  });
+
+  it('IdConflict: PUT with another id in the body', async () => {
+    const found = await api('PUT', `${site}/campaigns/one`, { campaign_id: 'two' });
+    assertFault(found, 400, 'IdConflict', { bodyID: 'two', urlID: 'one' });
+    assertFault(await api('GET', `${site}/campaigns/one`), 404, 'CampaignNotFound');
+  });
+
+  it('StartAfterEnd: PUT, PATCH of one end, and an assignment', async () => {
+    const dates = { start_date: '2026-06-22T00:00:00.000Z', end_date: '2026-06-20T00:00:00.000Z' };
+    const named = { startDate: dates.start_date, endDate: dates.end_date };
+    assertFault(await api('PUT', `${site}/campaigns/back`, dates), 400, 'StartAfterEnd', {
+      document: 'campaign',
+      resourceId: 'back',
+      ...named,
+    });
+    const patch = { end_date: '2026-01-01T00:00:00.000Z' };
+    for (const version of [api, old])
+      assertFault(await version('PATCH', `${site}/campaigns/sharpening-month`, patch), 400, 'StartAfterEnd', {
+        document: 'campaign',
+        resourceId: 'sharpening-month',
+        startDate: '2026-02-01T08:00:00.000Z',
+        endDate: patch.end_date,
+      });
+    const bound = await api('PUT', `${site}/campaigns/always-on/promotions/sharpen-up`, { schedule: dates });
+    assertFault(bound, 400, 'StartAfterEnd', {
+      document: 'promotion_campaign_assignment',
+      resourceId: 'sharpen-up',
+      ...named,
+    });
+  });
+
+  it('PATCH changes what is sent and keeps the rest', async () => {
+    await api('PUT', `${site}/campaigns/patched`, { description: 'a', enabled: true, c_a: 1, c_b: 2 });
+    const { status, body } = await api('PATCH', `${site}/campaigns/patched`, {
+      description: 'b',
+      c_a: null,
+      c_c: 3,
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body.description, body.enabled, body.c_a, body.c_b, body.c_c],
+      ['b', true, undefined, 2, 3],
+    );
+  });
+
+  it('PATCH with null takes a value away, in JSON and in XML; what every campaign has it cannot take', async () => {
+    const dates = { start_date: '2026-01-01T00:00:00.000Z', end_date: '2026-02-01T00:00:00.000Z' };
+    const path = `${site}/campaigns/endless`;
+    await api('PUT', path, { ...dates, description: 'a', coupons: ['welcome'] });
+    const { status, body } = await api('PATCH', path, { end_date: null, coupons: null });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body.start_date, body.end_date, body.coupons, body.description],
+      [dates.start_date, undefined, undefined, 'a'],
+    );
+    const xml =
+      '<campaign><start_date xsi:nil="true" xmlns:xsi="http://www.w3.org/2001/XMLSchema-instance"/></campaign>';
+    assert.equal((await api('PATCH', path, xml, { 'content-type': 'application/xml' })).status, 200);
+    assert.equal((await read('endless')).start_date, undefined);
+    assertFault(await api('PATCH', path, { enabled: null }), 400, 'TypeDecoding');
+  });
+
+  it('PATCH gives it another id from 23.2 on, and its slots follow', async () => {
+    await api('PUT', `${site}/campaigns/before`, { description: 'kept' });
+    const renamed = await api('PATCH', `${site}/campaigns/spring-nights`, { campaign_id: 'summer-nights' });
+    assert.equal(renamed.status, 200);
+    assert.equal(renamed.body.campaign_id, 'summer-nights');
+    assertFault(await api('GET', `${site}/campaigns/spring-nights`), 404, 'CampaignNotFound');
+    const slots = await api('GET', `${site}/slot_configurations`);
+    const slot = slots.body.data.find((one: any) => one.configuration_id === 'spring-nights');
+    assert.equal(slot.assignment_information.campaign_id, 'summer-nights');
+    const taken = await api('PATCH', `${site}/campaigns/before`, { campaign_id: 'summer-nights' });
+    assertFault(taken, 400, 'CampaignDuplicate', { campaignId: 'summer-nights' });
+    const earlier = await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'after' });
+    assertFault(earlier, 400, 'IdConflict', { bodyID: 'after', urlID: 'before' });
+    assert.equal((await read('before')).description, 'kept');
+    assert.equal((await old('PATCH', `${site}/campaigns/before`, { campaign_id: 'before' })).status, 200);
+  });
+
+  it('ResourceStateConflict: a change or removal that is based on an old read', async () => {
+    const { _resource_state: first } = (await api('PUT', `${site}/campaigns/raced`, {})).body;
+    const second = (await api('PATCH', `${site}/campaigns/raced`, { enabled: true, _resource_state: first }))
+      .body._resource_state as string;
+    assert.notEqual(second, first);
+    const stale = await api('PATCH', `${site}/campaigns/raced`, { enabled: false, _resource_state: first });
+    assertFault(stale, 409, 'ResourceStateConflict', { client: first, server: second });
+    const header = stateHeader(first);
+    for (const path of ['', '/coupons/welcome', '/customer_groups/trade', '/promotions/sharpen-up'])
+      assertFault(
+        await api('DELETE', `${site}/campaigns/raced${path}`, undefined, header),
+        409,
+        'ResourceStateConflict',
+      );
+    assert.equal((await read('raced')).enabled, true);
+    const gone = await api('DELETE', `${site}/campaigns/raced`, undefined, stateHeader(second));
+    assert.equal(gone.status, 204);
+    assert.equal(gone.body, '');
+  });
+
+  it('DELETE of one that is not there does nothing', async () => {
+    assert.equal((await api('DELETE', `${site}/campaigns/never-was`)).status, 204);
+  });
+
+  it('coupons and customer groups are bound and unbound, each as often as one likes', async () => {
+    await api('PUT', `${site}/campaigns/bound`, {});
+    for (const [path, field, id] of [
+      ['coupons', 'coupons', 'welcome'],
+      ['customer_groups', 'customer_groups', 'trade'],
+    ] as const) {
+      const address = `${site}/campaigns/bound/${path}/${id}`;
+      for (const _ of [1, 2]) assert.equal((await api('PUT', address)).status, 204);
+      assert.deepEqual((await read('bound'))[field], [id]);
+      for (const _ of [1, 2]) assert.equal((await api('DELETE', address)).status, 204);
+      assert.deepEqual((await read('bound'))[field], []);
+    }
+  });
+
+  it('removeInPCA takes the coupon out of the assignments as well; without it they keep it', async () => {
+    await api('PUT', `${site}/campaigns/two-lists`, { coupons: ['welcome', 'sharpening-day'] });
+    await api('PUT', `${site}/campaigns/two-lists/promotions/spark-with-tent`, {
+      coupons: ['welcome', 'sharpening-day'],
+      coupons_based: true,
+    });
+    await api('PATCH', `${site}/campaigns/two-lists`, { enabled: true });
+    const inAssignment = async () =>
+      (await offersOf('spark-with-tent')).find(({ campaign_id }) => campaign_id === 'two-lists').coupons;
+    const address = `${site}/campaigns/two-lists/coupons`;
+    assert.equal((await api('DELETE', `${address}/welcome`)).status, 204);
+    assert.deepEqual(await inAssignment(), ['welcome', 'sharpening-day']);
+    assert.equal((await api('DELETE', `${address}/sharpening-day?removeInPCA=true`)).status, 204);
+    assert.deepEqual((await read('two-lists')).coupons, []);
+    assert.deepEqual(await inAssignment(), ['welcome']);
+  });
+
+  it('a promotion is bound with all that the assignment says, and unbound', async () => {
+    const assignment = {
+      enabled: true,
+      source_code_groups: ['almanac'],
+      coupons: ['welcome'],
+      customer_groups: ['trade'],
+      required_qualifier: 'any',
+      rank: 10,
+      schedule: {
+        start_date: '2025-06-01T00:00:00.000Z',
+        end_date: '2099-06-01T00:00:00.000Z',
+        recurrence: {
+          day_of_week: ['monday', 'friday'],
+          time_of_day: { time_from: '08:00:00', time_to: '20:00:00' },
+        },
+      },
+      customer_groups_based: true,
+      source_code_based: false,
+      coupons_based: true,
+    };
+    const address = `${site}/campaigns/always-on/promotions/sharpen-up`;
+    const found = async () =>
+      (await offersOf('sharpen-up')).find(({ campaign_id }) => campaign_id === 'always-on');
+    assert.equal((await api('PUT', address, assignment)).status, 204);
+    const shown = await found();
+    for (const [name, value] of Object.entries(assignment))
+      if (name === 'schedule') assert.deepEqual(shown.schedule.recurrence.day_of_week, ['monday', 'friday']);
+      else assert.deepEqual(shown[name], value, name);
+    assert.equal((await api('PUT', address, { rank: 3 })).status, 204);
+    assert.deepEqual([(await found()).rank, (await found()).coupons], [3, undefined]);
+    for (const _ of [1, 2]) assert.equal((await api('DELETE', address)).status, 204);
+    assert.equal(await found(), undefined);
+  });
+
+  it('before 23.2 a promotion is bound without a body, and an assignment that is there stays', async () => {
+    await api('PUT', `${site}/campaigns/plain`, { enabled: true });
+    const address = `${site}/campaigns/plain/promotions/trade-terms`;
+    const found = async () =>
+      (await offersOf('trade-terms')).find(({ campaign_id }) => campaign_id === 'plain');
+    assert.equal((await api.in('v17_8')('PUT', address)).status, 204);
+    assert.equal((await found()).promotion_id, 'trade-terms');
+    await api('PUT', address, { rank: 7 });
+    assert.equal((await old('PUT', address)).status, 204);
+    assert.equal((await found()).rank, 7);
+    assertFault(await api.in('v17_6')('PUT', address), 404, 'VersionNotFound');
+  });
+
+  it('PropertyConstraintViolation: an assignment with a time of day that is none', async () => {
+    const schedule = { recurrence: { time_of_day: { time_from: '8 o’clock', time_to: '20:00:00' } } };
+    assertFault(
+      await api('PUT', `${site}/campaigns/always-on/promotions/sharpen-up`, { schedule }),
+      400,
+      'PropertyConstraintViolation',
+      { document: 'time_of_day', path: '$.schedule.recurrence.time_of_day.time_from' },
+    );
+  });
+
+  it('IdConflict: an assignment that names another promotion or campaign', async () => {
+    const address = `${site}/campaigns/always-on/promotions/sharpen-up`;
+    assertFault(await api('PUT', address, { promotion_id: 'x' }), 400, 'IdConflict', {
+      bodyID: 'x',
+      urlID: 'sharpen-up',
+    });
+    assertFault(await api('PUT', address, { campaign_id: 'y' }), 400, 'IdConflict', {
+      bodyID: 'y',
+      urlID: 'always-on',
+    });
+  });
+
+  it('ConstraintViolation: a coupon or customer group that the site has not', async () => {
+    for (const method of ['PUT', 'DELETE'])
+      for (const [path, mp] of [
+        ['coupons', 'coupon_id'],
+        ['customer_groups', 'customer_group_id'],
+      ] as const)
+        assertFault(
+          await api(method, `${site}/campaigns/always-on/${path}/moin`),
+          400,
+          'ConstraintViolation',
+          {
+            mp,
+            o: 'moin',
+            reason: 'the site "RefArch" has none with this id',
+          },
+        );
+  });
+
+  it('PromotionNotFound: binding and unbinding what the site has not', async () => {
+    const address = `${site}/campaigns/always-on/promotions/moin-5`;
+    for (const [version, method] of [
+      [api, 'PUT'],
+      [old, 'PUT'],
+      [api, 'DELETE'],
+      [old, 'DELETE'],
+    ] as const)
+      assertFault(await version(method, address), 404, 'PromotionNotFound', {
+        promotionId: 'moin-5',
+        siteId: 'RefArch',
+      });
+  });
+
+  const operations = [
+    ['GET', ''],
+    ['PATCH', ''],
+    ['PUT', '/coupons/welcome'],
+    ['DELETE', '/coupons/welcome'],
+    ['PUT', '/customer_groups/trade'],
+    ['DELETE', '/customer_groups/trade'],
+    ['PUT', '/promotions/sharpen-up'],
+    ['DELETE', '/promotions/sharpen-up'],
+  ] as const;
+
+  for (const [method, path] of operations)
+    it(`CampaignNotFound: ${method} campaigns/none${path}, in every version`, async () => {
+      for (const version of [api, old])
+        assertFault(
+          await version(method, `${site}/campaigns/none${path}`, method === 'PATCH' ? {} : undefined),
+          404,
+          'CampaignNotFound',
+          { campaignId: 'none', siteId: 'RefArch' },
+        );
+    });
+
+  for (const [method, path] of [...operations, ['PUT', ''], ['DELETE', '']] as const)
+    it(`SiteNotFound: ${method} campaigns/welcome${path} of a site that is not there`, async () => {
+      for (const version of [api, old])
+        assertFault(
+          await version(
+            method,
+            `/sites/Nowhere/campaigns/welcome${path}`,
+            method.startsWith('P') && path === '' ? {} : undefined,
+          ),
+          404,
+          'SiteNotFound',
+          { siteId: 'Nowhere' },
+        );
+    });
+
+  it('two that bind at once both succeed', async () => {
+    await api('PUT', `${site}/campaigns/busy`, {});
+    const coupons = ['welcome', 'sharpening-day'];
+    const answers = await Promise.all(
+      coupons.map((coupon) => api('PUT', `${site}/campaigns/busy/coupons/${coupon}`)),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [204, 204],
+    );
+    assert.deepEqual([...(await read('busy')).coupons].sort(), [...coupons].sort());
+  });
+});

@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { assertFault, clientOf } from '../../../support/data-api.ts';
+import type { Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+
+const workshops = '/svc/data/v23_2/sites/RefArch/custom_objects/Workshop';
+const script = `
+var Status = require('svc/system/Status');
+var CustomObjectMgr = require('svc/object/CustomObjectMgr');
+
+function refuse(point, doc) {
+  if (doc.c_city === point) return new Status(Status.ERROR, 'NO', 'Not ' + point);
+}
+exports.beforePut = function (type, doc) {
+  if (doc.c_city === 'throw') throw new Error('broken');
+  doc.c_street = type + ' put ' + doc.key_value_string;
+  return refuse('beforePut', doc);
+};
+exports.afterPut = function (type, doc) { return refuse('afterPut', doc); };
+exports.beforePatch = function (type, doc) {
+  doc.c_street = type + ' patch';
+  return refuse('beforePatch', doc);
+};
+exports.afterPatch = function (type, doc) { return refuse('afterPatch', doc); };
+exports.beforeDelete = function (type, doc) { return refuse('beforeDelete', doc); };
+exports.afterDelete = function (type, doc) { return refuse('afterDelete', doc); };
+`;
+const points = ['beforePut', 'afterPut', 'beforePatch', 'afterPatch', 'beforeDelete', 'afterDelete'];
+
+describe('Data API: hooks of custom objects', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    workspace
+      .hooks(
+        'guard',
+        Object.fromEntries(points.map((point) => [`svc.api.data.object.${point}`, './object.js'])),
+      )
+      .write({ 'guard/cartridge/scripts/object.js': script });
+    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    api = await clientOf(service.http);
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+
+  it('get the object type and the document, which they may change', async () => {
+    const { status, body } = await api('PUT', `${workshops}/hooked`, { c_name: 'Hooked' });
+    assert.equal(status, 201, JSON.stringify(body));
+    assert.equal(body.c_street, 'Workshop put hooked');
+    const changed = await api('PATCH', `${workshops}/hooked`, { c_city: 'Leeds' });
+    assert.equal(changed.body.c_street, 'Workshop patch');
+    assert.equal(changed.body.c_city, 'Leeds');
+    assert.equal(changed.body.c_name, 'Hooked');
+  });
+
+  for (const point of ['beforePut', 'afterPut', 'beforePatch', 'afterPatch']) {
+    it(`an error of ${point} rolls the change back: HookStatus`, async () => {
+      await api('PUT', `${workshops}/kept`, { c_city: 'Here' });
+      const method = point.endsWith('Put') ? 'PUT' : 'PATCH';
+      const refused = await api(method, `${workshops}/kept`, { c_city: point });
+      assertFault(refused, 400, 'HookStatus', {
+        extensionPoint: `svc.api.data.object.${point}`,
+        statusCode: 'NO',
+        statusMsg: `Not ${point}`,
+      });
+      assert.equal((await api('GET', `${workshops}/kept`)).body.c_city, 'Here');
+      const fresh = await api('PUT', `${workshops}/fresh`, { c_city: point });
+      if (method === 'PUT') assertFault(fresh, 400, 'HookStatus');
+      if (method === 'PUT') assertFault(await api('GET', `${workshops}/fresh`), 404, 'CustomObjectNotFound');
+    });
+  }
+
+  for (const point of ['beforeDelete', 'afterDelete']) {
+    it(`an error of ${point} keeps the object`, async () => {
+      await api('PUT', `${workshops}/${point}`, { c_city: point });
+      assertFault(await api('DELETE', `${workshops}/${point}`), 400, 'HookStatus', {
+        extensionPoint: `svc.api.data.object.${point}`,
+      });
+      assert.equal((await api('GET', `${workshops}/${point}`)).status, 200);
+    });
+  }
+
+  it('do not run where there is nothing to delete', async () => {
+    assert.equal((await api('DELETE', `${workshops}/never`)).status, 204);
+  });
+
+  it('a script that throws is a HookStatus fault with the name of its error', async () => {
+    assertFault(await api('PUT', `${workshops}/broken`, { c_city: 'throw' }), 400, 'HookStatus', {
+      statusCode: 'Error',
+    });
+  });
+
+  it('what a script leaves in the document is checked as the body was', async () => {
+    workspace.write({
+      'guard/cartridge/scripts/object.js':
+        'exports.beforePut = function (type, doc) { doc.c_benches = "many"; };',
+    });
+    assertFault(await api('PUT', `${workshops}/wrong`, {}), 400, 'InvalidCustomProperty');
+  });
+});

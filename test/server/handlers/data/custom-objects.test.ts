@@ -1,0 +1,194 @@
+import assert from 'node:assert/strict';
+import { buildSampleShop } from '../../../../server/sample/sample-shop.ts';
+import type { Seed } from '../../../../server/seed/seed-format.ts';
+import { assertFault, clientOf } from '../../../support/data-api.ts';
+import type { Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const data = '/svc/data/v23_2';
+const tiers = `${data}/custom_objects/LoyaltyTier`;
+const workshops = `${data}/sites/RefArch/custom_objects/Workshop`;
+
+describe('Data API: custom objects', () => {
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService();
+    api = await clientOf(service.http);
+  });
+  after(() => service.close());
+
+  it('an object of the organization is read by its integer key', async () => {
+    const { status, body } = await api('GET', `${tiers}/500`);
+    assert.equal(status, 200);
+    const { _resource_state: state, ...rest } = body;
+    assert.match(state, /^[0-9a-f]{64}$/);
+    assert.deepEqual(rest, {
+      _v: '23.2',
+      _type: 'custom_object',
+      key_property: 'fromPoints',
+      key_value_integer: 500,
+      object_type: 'LoyaltyTier',
+      c_tierId: 'journeyman',
+      c_displayName: 'Journeyman',
+      c_multiplier: 1.25,
+    });
+    assert.equal((await api('GET', `${tiers}/0500`)).body.key_value_integer, 500);
+  });
+
+  it('an object of a site is read by its string key', async () => {
+    const { body } = await api('GET', `${workshops}/portland`);
+    assert.equal(body.key_value_string, 'portland');
+    assert.equal(body.c_sharpeningService, true);
+    assertFault(
+      await api('GET', `${data}/sites/RefArchGlobal/custom_objects/Workshop/portland`),
+      404,
+      'CustomObjectNotFound',
+    );
+  });
+
+  for (const [what, path] of [
+    ['of the organization', tiers.replace('LoyaltyTier', 'Setting')],
+    ['of a site', workshops],
+  ] as const) {
+    it(`an object ${what} is created, overwritten, changed and deleted`, async () => {
+      const type = path.endsWith('Setting') ? 'LoyaltyTier' : 'Workshop';
+      const [key, name] = type === 'LoyaltyTier' ? ['9000', 'c_displayName'] : ['leeds mill', 'c_name'];
+      const address = `${path.replace('Setting', 'LoyaltyTier')}/${encodeURIComponent(key)}`;
+      const created = await api('PUT', address, { [name]: 'One', c_ignored: undefined });
+      assert.equal(created.status, 201);
+      assert.equal(created.headers.get('location'), service.http + address);
+      assert.equal(created.body[name], 'One');
+      assert.equal((await api('PUT', address, { [name]: 'Two' })).status, 201);
+
+      const changed = await api('PATCH', address, { _resource_state: undefined, key_property: 'x' });
+      assert.equal(changed.status, 200);
+      assert.equal(changed.body[name], 'Two');
+      assert.equal((await api('PUT', address, {})).body[name], undefined);
+      await api('PATCH', address, { [name]: 'Three' });
+      assert.equal((await api('PATCH', address, { [name]: null })).body[name], undefined);
+
+      assert.equal((await api('DELETE', address)).status, 204);
+      assert.equal((await api('DELETE', address)).status, 204);
+      assertFault(await api('GET', address), 404, 'CustomObjectNotFound', { key, objectType: type });
+      assertFault(await api('PATCH', address, {}), 404, 'CustomObjectNotFound', { key, objectType: type });
+      const state = { _resource_state: '0'.repeat(64) };
+      assertFault(await api('PUT', address, state), 404, 'CustomObjectNotFound', { key, objectType: type });
+    });
+  }
+
+  it('the key in the attributes is passed over', async () => {
+    const { body } = await api('PATCH', `${workshops}/portland`, { c_workshopId: 'other', c_benches: 9 });
+    assert.equal(body.key_value_string, 'portland');
+    assert.equal(body.c_workshopId, undefined);
+    assert.equal(body.c_benches, 9);
+  });
+
+  const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
+  for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+    it(`${method}: a key that must be an integer and is none, an unknown type, an unknown site`, async () => {
+      assertFault(await api(method, `${tiers}/five`, body(method)), 400, 'MalformedKeyParameter', {
+        value: 'five',
+        parameter: 'key',
+      });
+      for (const path of [
+        `${data}/custom_objects/Nothing/1`,
+        // Types belong to the organization or to its sites, not to both.
+        `${data}/custom_objects/Workshop/portland`,
+        `${data}/sites/RefArch/custom_objects/LoyaltyTier/0`,
+      ]) {
+        assertFault(await api(method, path, body(method)), 404, 'ObjectTypeNotFound', {
+          objectType: path.split('/').at(-2),
+        });
+      }
+      assertFault(
+        await api(method, `${data}/sites/Nowhere/custom_objects/Workshop/x`, body(method)),
+        404,
+        'SiteNotFound',
+        { siteId: 'Nowhere' },
+      );
+    });
+  }
+
+  it('MalformedKeyParameter holds for integer keys of sites too', async () => {
+    const own = await runningService({ shop: shopWithSlips() });
+    try {
+      const there = await clientOf(own.http);
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+        const path = `${data}/sites/RefArch/custom_objects/Slip/1.5`;
+        assertFault(await there(method, path, body(method)), 400, 'MalformedKeyParameter', { value: '1.5' });
+      }
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('attributes of a wrong type, and unknown ones, are InvalidCustomProperty', async () => {
+    for (const wrong of [
+      { c_unknown: 'x' },
+      { c_name: 1 },
+      { c_benches: 1.5 },
+      { c_benches: '8' },
+      { c_latitude: 'north' },
+      { c_sharpeningService: 'yes' },
+      { c_openedOn: 'yesterday' },
+      { c_email: 'nobody' },
+    ]) {
+      for (const method of ['PUT', 'PATCH']) {
+        assertFault(await api(method, `${workshops}/brattleboro`, wrong), 400, 'InvalidCustomProperty');
+      }
+    }
+    const { body: kept } = await api('GET', `${workshops}/brattleboro`);
+    assert.equal(kept.c_benches, 4);
+    const right = {
+      c_benches: 5,
+      c_latitude: 1.5,
+      c_sharpeningService: true,
+      c_openedOn: '2020-02-29T00:00:00.000Z',
+      c_email: 'a@example.com',
+    };
+    const { body: changed } = await api('PATCH', `${workshops}/brattleboro`, right);
+    assert.equal(changed.c_openedOn, right.c_openedOn);
+    const letter = `${data}/sites/RefArch/custom_objects/NewsletterSubscription/shopper@example.com`;
+    assert.deepEqual((await api('PATCH', letter, { c_topics: ['a', 'b'] })).body.c_topics, ['a', 'b']);
+    assertFault(await api('PATCH', letter, { c_topics: 'a' }), 400, 'InvalidCustomProperty');
+  });
+
+  it('attributes of an XML document have the types that their definitions say', async () => {
+    const document = (benches: string) =>
+      `<custom_object><c_benches>${benches}</c_benches><c_sharpeningService>true</c_sharpeningService></custom_object>`;
+    const xml = { 'content-type': 'application/xml' };
+    const path = `${workshops}/leeds`;
+    assert.equal((await api('PUT', path, document('12'), xml)).status, 201);
+    const stored = (await api('GET', path)).body;
+    assert.equal(stored.c_benches, 12);
+    assert.equal(stored.c_sharpeningService, true);
+    const refused = await api('PUT', path, document('many'), xml);
+    assert.equal(refused.status, 400);
+    assert.match(JSON.stringify(refused.body), /InvalidCustomPropertyException/);
+  });
+
+  it('a stale state is refused', async () => {
+    const path = `${tiers}/5000`;
+    const { _resource_state: state } = (await api('GET', path)).body;
+    const change = { c_displayName: 'Grand master', _resource_state: state };
+    assert.equal((await api('PATCH', path, change)).status, 200);
+    assertFault(await api('PATCH', path, change), 409, 'ResourceStateConflict', { client: state });
+    assertFault(await api('PUT', path, change), 409, 'ResourceStateConflict');
+    const header = { 'x-svc-resource-state': state };
+    assertFault(await api('DELETE', path, undefined, header), 409, 'ResourceStateConflict');
+  });
+});
+
+/** The sample with an object type of sites whose key is an integer. */
+function shopWithSlips(): Seed {
+  const { seed } = buildSampleShop();
+  const slip = {
+    id: 'Slip',
+    scope: 'site',
+    key_property: 'no',
+    key_type: 'integer',
+    attributes: {},
+  } as const;
+  return { ...seed, object_types: [...(seed.object_types ?? []), slip] };
+}

@@ -1,0 +1,116 @@
+import assert from 'node:assert/strict';
+import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const data = '/svc/data/v23_2';
+const lists = `${data}/inventory_lists`;
+
+describe('Data API: inventory lists', () => {
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService();
+    api = await clientOf(service.http);
+  });
+  after(() => service.close());
+
+  const inShop = async (site: string, product: string) => {
+    const path = `/s/${site}/svc/shop/v23_2/products/${product}?client_id=cartwright&expand=availability`;
+    return (await sender(service.http)('GET', path)).body;
+  };
+
+  it('all lists are paged, each with the sites that use it', async () => {
+    const { status, body } = await api('GET', `${lists}?count=1`);
+    assert.equal(status, 200);
+    assert.equal(body._type, 'inventory_lists');
+    assert.equal(body.total, 2);
+    assert.equal(body.data[0].id, 'inventory-eu');
+    assert.deepEqual(body.data[0].assigned_sites, ['RefArchGlobal']);
+    assert.equal(body.data[0].link, `${service.http}${lists}/inventory-eu`);
+    const { pathname, search } = new URL(body.next as string);
+    const next = await api('GET', pathname + search);
+    assert.equal(next.body.data[0].id, 'inventory-us');
+  });
+
+  it('a list is created, read, changed and deleted', async () => {
+    const { status, headers, body } = await api('PUT', `${lists}/depot`, {
+      id: 'depot',
+      description: 'Behind the yard',
+      default_in_stock: true,
+      use_bundle_inventory_only: true,
+    });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), `${service.http}${lists}/depot`);
+    assert.equal(body.default_in_stock, true);
+    assert.equal(body.use_bundle_inventory_only, true);
+    assert.equal(body.on_order_inventory_enabled, false);
+    assert.deepEqual(body.assigned_sites, []);
+
+    const changed = await api('PATCH', `${lists}/depot`, {
+      description: 'Gone',
+      assigned_sites: ['RefArch'],
+    });
+    assert.equal(changed.status, 200);
+    assert.equal(changed.body.description, 'Gone');
+    assert.equal(changed.body.default_in_stock, true);
+    assert.deepEqual(changed.body.assigned_sites, []);
+    assert.equal((await api('GET', `${lists}/depot`)).body.description, 'Gone');
+
+    assert.equal((await api('DELETE', `${lists}/depot`)).status, 204);
+    assert.equal((await api('DELETE', `${lists}/depot`)).status, 204);
+    assertFault(await api('GET', `${lists}/depot`), 404, 'InventoryListNotFound', {
+      inventorylistId: 'depot',
+    });
+    assertFault(await api('PATCH', `${lists}/depot`, {}), 404, 'InventoryListNotFound');
+  });
+
+  it('an id that is taken, or another in the body, is refused', async () => {
+    assertFault(await api('PUT', `${lists}/inventory-us`, {}), 400, 'InventoryListDuplicate', {
+      inventorylistId: 'inventory-us',
+    });
+    assertFault(await api('PUT', `${lists}/a`, { id: 'b' }), 400, 'IdConflict', { bodyID: 'b', urlID: 'a' });
+    assertFault(await api('PUT', `${lists}/${'x'.repeat(257)}`, {}), 400, 'StringConstraintViolation');
+  });
+
+  it('a stale state is refused', async () => {
+    const { _resource_state: state } = (await api('GET', `${lists}/inventory-us`)).body;
+    const change = { description: 'Portland', _resource_state: state };
+    assert.equal((await api('PATCH', `${lists}/inventory-us`, change)).status, 200);
+    assertFault(await api('PATCH', `${lists}/inventory-us`, change), 409, 'ResourceStateConflict');
+    const header = { 'x-svc-resource-state': state };
+    assertFault(
+      await api('DELETE', `${lists}/inventory-us`, undefined, header),
+      409,
+      'ResourceStateConflict',
+    );
+  });
+
+  it('of two clients that create one list, one is told of the other', async () => {
+    const answers = await Promise.all([1, 2, 3].map(() => api('PUT', `${lists}/raced`, {})));
+    assert.deepEqual(
+      answers.map(({ status }) => status).sort((a, b) => a - b),
+      [201, 400, 400],
+    );
+  });
+
+  it('what a list says decides what can be ordered', async () => {
+    await api('PUT', `${data}/products/sawhorse`, {
+      owning_catalog_id: 'kestrel-yard',
+      name: { default: 'Sawhorse' },
+    });
+    assert.equal((await inShop('RefArch', 'sawhorse')).orderable, false);
+    await api('PATCH', `${lists}/inventory-us`, { default_in_stock: true });
+    assert.equal((await inShop('RefArch', 'sawhorse')).orderable, true);
+    assert.equal((await inShop('RefArchGlobal', 'sawhorse')).orderable, false);
+    assert.equal((await api('GET', `${data}/products/sawhorse`)).body.in_stock, true);
+    await api('PATCH', `${lists}/inventory-us`, { default_in_stock: false });
+    assert.equal((await inShop('RefArch', 'sawhorse')).orderable, false);
+
+    assert.equal((await inShop('RefArchGlobal', 'hatchet')).orderable, true);
+    assert.equal((await api('DELETE', `${lists}/inventory-eu`)).status, 204);
+    assert.equal((await inShop('RefArchGlobal', 'hatchet')).orderable, false);
+    assert.equal((await api('PUT', `${lists}/inventory-eu`, {})).status, 201);
+    assert.equal((await inShop('RefArchGlobal', 'hatchet')).inventory.ats, 0);
+  });
+});

@@ -1,0 +1,268 @@
+import assert from 'node:assert/strict';
+import type { Exchange, Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { backOffice, Storefront } from '../../../support/storefront.ts';
+
+describe('orders through the Data API', () => {
+  let service: RunningService;
+  let data: Sender;
+  let shop: Storefront;
+  let orderNo: string;
+  let order: any;
+  before(async () => {
+    service = await runningService();
+    data = await backOffice(service.http);
+    shop = await Storefront.signIn(service.http);
+  });
+  after(() => service.close());
+  beforeEach(async () => {
+    order = await shop.order({ 'beeswax-polish': 2 });
+    orderNo = order.order_no;
+  });
+
+  const path = (rest = '', no = orderNo, site = 'RefArch') => `/sites/${site}/orders/${no}${rest}`;
+  const put = (status: string, value: string, more: object = {}): Promise<Exchange> =>
+    data('PUT', path(`/${status}`), { status: value, ...more });
+  const read = () => shop.ask('GET', `/orders/${orderNo}`);
+  const stock = async (id = 'beeswax-polish'): Promise<number> =>
+    (await shop.ask('GET', `/products/${id}?expand=availability`)).inventory.ats;
+  const moves = async (...statuses: readonly string[]) => {
+    for (const status of statuses) {
+      const { status: code, body } = await put('status', status);
+      assert.equal(code, 204, `${status}: ${JSON.stringify(body)}`);
+    }
+  };
+  const failsWith = ({ status, body }: Exchange, code: number, type: string, args: object) => {
+    assert.equal(status, code, JSON.stringify(body));
+    assert.equal(body.fault.type, `${type}Exception`);
+    for (const [key, value] of Object.entries(args)) assert.deepEqual(body.fault.arguments[key], value);
+  };
+
+  for (const [status, field, value] of [
+    ['confirmation_status', 'confirmation_status', 'confirmed'],
+    ['export_status', 'export_status', 'ready'],
+    ['external_status', 'external_order_status', 'at the dock'],
+    ['payment_status', 'payment_status', 'paid'],
+    ['shipping_status', 'shipping_status', 'part_shipped'],
+  ] as const) {
+    it(`a ${status} that is put is read in the Shop API`, async () => {
+      const { status: code, body } = await put(status, value);
+      assert.equal(code, 204);
+      assert.equal(body, '');
+      assert.equal((await read())[field], value);
+    });
+  }
+
+  it('custom attributes are patched: those sent, and null takes one away', async () => {
+    const first = await data('PATCH', path(), { c_carrier: 'van', c_dock: 7 });
+    assert.equal(first.status, 200);
+    assert.equal(first.body._type, 'order');
+    const { body } = await data('PATCH', path(), { c_carrier: 'rail', c_dock: null });
+    assert.equal(body.c_carrier, 'rail');
+    const seen = await read();
+    assert.equal(seen.c_carrier, 'rail');
+    assert.equal('c_dock' in seen, false);
+    assert.equal(seen.order_total, order.order_total);
+  });
+
+  it('custom attributes of a payment instrument and its transaction are patched', async () => {
+    const { payment_instrument_id: id, amount } = order.payment_instruments[0];
+    const instrument = await data('PATCH', path(`/payment_instruments/${id}`), { c_risk: 'low' });
+    assert.equal(instrument.status, 200);
+    assert.equal(instrument.body.c_risk, 'low');
+    const transaction = await data('PATCH', path(`/payment_instruments/${id}/transaction`), {
+      c_settled: true,
+    });
+    assert.equal(transaction.status, 200);
+    assert.equal(transaction.body._type, 'payment_transaction');
+    assert.equal(transaction.body.c_settled, true);
+    assert.equal(transaction.body.amount, amount);
+    const [seen] = (await read()).payment_instruments;
+    assert.equal(seen.c_risk, 'low');
+    assert.equal('c_settled' in seen, false);
+  });
+
+  it('a shipping address is replaced as a whole; what was paid stays', async () => {
+    const address = {
+      first_name: 'Rowan',
+      last_name: 'Ashdown',
+      city: 'Salem',
+      country_code: 'US',
+      c_gate: 'green',
+    };
+    const { status } = await data('PUT', path('/shipments/me/shipping_address'), address);
+    assert.equal(status, 204);
+    const seen = await read();
+    const { shipping_address: now } = seen.shipments[0];
+    assert.equal(now.city, 'Salem');
+    assert.equal(now.full_name, 'Rowan Ashdown');
+    assert.equal(now.c_gate, 'green');
+    assert.equal(now.address1, undefined);
+    assert.equal(seen.order_total, order.order_total);
+  });
+
+  it('an order is placed, and cancelled: it reads cancelled in the Shop API, and its stock is back', async () => {
+    const left = await stock();
+    await moves('new', 'open', 'cancelled');
+    assert.equal((await read()).status, 'cancelled');
+    assert.equal(await stock(), left + 2);
+    await moves('open');
+    assert.equal((await read()).status, 'open');
+    assert.equal(await stock(), left);
+  });
+
+  it('an order fails and gives its stock back, and takes it again when that is undone', async () => {
+    const left = await stock();
+    await moves('failed', 'failed');
+    assert.equal(await stock(), left + 2);
+    await moves('created');
+    assert.equal((await read()).status, 'created');
+    assert.equal(await stock(), left);
+  });
+
+  it('an order that fails with reopen gives its customer the basket back', async () => {
+    const someone = await Storefront.signIn(service.http);
+    order = await someone.order({ 'beeswax-polish': 1 });
+    orderNo = order.order_no;
+    await moves('failed_with_reopen');
+    const { body } = await data('PATCH', path(), {});
+    assert.equal(body.status, 'failed');
+    const mine = new Set<string>();
+    for (let count = 0; count < 3; count++) mine.add((await someone.openBasket({})).basket_id);
+    // The customer may have four baskets, and the refusal of a fifth names them.
+    const full = await someone.send('POST', '/baskets', {});
+    const ids: string[] = full.body.fault.arguments.basketIds.split(',');
+    const reopened = await someone.ask('GET', `/baskets/${ids.find((id) => !mine.has(id))}`);
+    assert.deepEqual(
+      [reopened.product_items[0].product_id, reopened.product_items[0].quantity, reopened.order_total],
+      ['beeswax-polish', 1, order.order_total],
+    );
+    assert.deepEqual(reopened._flash, []);
+  });
+
+  it('an order that fails with reopen makes no basket for a customer who has as many as allowed', async () => {
+    const someone = await Storefront.signIn(service.http);
+    orderNo = (await someone.order({ 'beeswax-polish': 1 })).order_no;
+    for (let count = 0; count < 4; count++) await someone.openBasket({});
+    await moves('failed_with_reopen');
+    assert.equal((await someone.ask('GET', `/orders/${orderNo}`)).status, 'failed');
+  });
+
+  it('StatusTransitionNotPossible: an order that is neither created nor failed cannot be set back', async () => {
+    await moves('new');
+    failsWith(await put('status', 'created'), 400, 'StatusTransitionNotPossible', {
+      statusFrom: 'new',
+      statusTo: 'created',
+    });
+    failsWith(await put('status', 'failed_with_reopen'), 400, 'StatusTransitionNotPossible', {
+      statusTo: 'failed_with_reopen',
+    });
+    assert.equal((await read()).status, 'new');
+  });
+
+  it('StatusTransitionNotPossible: what is not placed cannot be cancelled', async () => {
+    failsWith(await put('status', 'cancelled'), 400, 'StatusTransitionNotPossible', {
+      statusFrom: 'created',
+    });
+  });
+
+  it('ProductItemNotAvailable: a cancelled order is taken up again when others bought its goods', async () => {
+    await moves('new', 'cancelled');
+    const left = await stock();
+    const other = await Storefront.signIn(service.http);
+    const bought = await other.order({ 'beeswax-polish': left });
+    failsWith(await put('status', 'open'), 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
+    const asked = await shop.send('PATCH', `/orders/${orderNo}`, { status: 'open' });
+    failsWith(asked, 400, 'ProductItemNotAvailable', { productId: 'beeswax-polish' });
+    assert.equal((await read()).status, 'cancelled');
+    orderNo = bought.order_no;
+    await moves('failed');
+  });
+
+  it('ResourceStateConflict: a change that is based on an old read', async () => {
+    const { _resource_state: state } = await read();
+    const changed = await data('PATCH', path(), { _resource_state: state, c_a: 1 });
+    assert.equal(changed.status, 200);
+    assert.notEqual(changed.body._resource_state, state);
+    const stale = await put('payment_status', 'paid', { _resource_state: state });
+    failsWith(stale, 409, 'ResourceStateConflict', { client: state });
+    const header = await data('PUT', path('/status'), { status: 'new' }, { 'x-svc-resource-state': state });
+    failsWith(header, 409, 'ResourceStateConflict', { client: state });
+    const fresh = await put('status', 'new', { _resource_state: changed.body._resource_state });
+    assert.equal(fresh.status, 204);
+  });
+
+  it('two changes of one order at once both arrive', async () => {
+    const both = await Promise.all([put('payment_status', 'paid'), put('shipping_status', 'shipped')]);
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [204, 204],
+    );
+    const seen = await read();
+    assert.deepEqual([seen.payment_status, seen.shipping_status], ['paid', 'shipped']);
+  });
+
+  it('cancelled twice at once, the stock is back once', async () => {
+    await moves('new');
+    const left = await stock();
+    const both = await Promise.all([put('status', 'cancelled'), put('status', 'cancelled')]);
+    assert.deepEqual(
+      both.map(({ status }) => status),
+      [204, 204],
+    );
+    assert.equal(await stock(), left + 2);
+  });
+
+  const everywhere: [method: string, rest: string, body: object][] = [
+    ['PATCH', '', {}],
+    ['PUT', '/confirmation_status', { status: 'confirmed' }],
+    ['PUT', '/export_status', { status: 'exported' }],
+    ['PUT', '/external_status', { status: 'x' }],
+    ['PUT', '/payment_status', { status: 'paid' }],
+    ['PUT', '/shipping_status', { status: 'shipped' }],
+    ['PUT', '/status', { status: 'new' }],
+    ['PATCH', '/payment_instruments/x', {}],
+    ['PATCH', '/payment_instruments/x/transaction', {}],
+    ['PUT', '/shipments/me/shipping_address', {}],
+  ];
+  for (const [method, rest, body] of everywhere) {
+    it(`OrderNotFound, SiteNotFound: ${method} ${rest}`, async () => {
+      failsWith(await data(method, path(rest, 'none'), body), 404, 'OrderNotFound', { orderNumber: 'none' });
+      failsWith(await data(method, path(rest, orderNo, 'Nowhere'), body), 404, 'SiteNotFound', {
+        siteId: 'Nowhere',
+      });
+      failsWith(await data(method, path(rest, orderNo, 'RefArchGlobal'), body), 404, 'OrderNotFound', {});
+    });
+  }
+
+  it('PaymentInstrumentNotFound, ShipmentNotFound: parts that the order does not have', async () => {
+    for (const rest of ['', '/transaction']) {
+      failsWith(
+        await data('PATCH', path(`/payment_instruments/x${rest}`), {}),
+        404,
+        'PaymentInstrumentNotFound',
+        {
+          paymentInstrumentId: 'x',
+        },
+      );
+    }
+    failsWith(await data('PUT', path('/shipments/x/shipping_address'), {}), 404, 'ShipmentNotFound', {
+      shipmentId: 'x',
+    });
+  });
+
+  it('a status must be given, and be one that there is', async () => {
+    failsWith(await data('PUT', path('/status'), {}), 400, 'PropertyConstraintViolation', {
+      path: '$.status',
+    });
+    failsWith(await put('export_status', 'lost'), 400, 'EnumConstraintViolation', { enumValue: 'lost' });
+    failsWith(await put('external_status', ''), 400, 'PropertyConstraintViolation', { path: '$.status' });
+  });
+
+  it('a customer token is no back-office token', async () => {
+    const { status, body } = await shop.send('GET', `/orders/${orderNo}`);
+    assert.equal(status, 200, JSON.stringify(body));
+    const plain = await fetch(`${service.http}/svc/data/v23_2${path('/status')}`, { method: 'PUT' });
+    assert.equal(plain.status, 401);
+  });
+});

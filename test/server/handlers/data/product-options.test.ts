@@ -1,0 +1,186 @@
+import assert from 'node:assert/strict';
+import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const data = '/svc/data/v18_2/products';
+const options = (product: string) => `${data}/${product}/product_options`;
+
+describe('Data API: product options', () => {
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService();
+    api = await clientOf(service.http);
+  });
+  after(() => service.close());
+
+  const inShop = async (product: string) =>
+    (
+      await sender(service.http)(
+        'GET',
+        `/svc/shop/v23_2/products/${product}?client_id=cartwright&expand=options`,
+      )
+    ).body;
+
+  it('shared options of the sample are listed with values and prices per currency', async () => {
+    const { body } = await api('GET', `${options('tool-roll')}?count=1`);
+    assert.equal(body._type, 'product_options');
+    assert.equal(body.total, 2);
+    assert.equal(body.data[0].shared, true);
+    const one = await api('GET', `${options('tool-roll')}/engraving?currency=EUR`);
+    assert.equal(one.body._type, 'product_option');
+    assert.equal(one.body.default_product_option_value, 'none');
+    assert.deepEqual(
+      one.body.values[1].option_prices.map((price: { currency_mnemonic: string }) => price.currency_mnemonic),
+      ['EUR'],
+    );
+    const values = await api('GET', `${options('tool-roll')}/engraving/values?start=1`);
+    assert.equal(values.body._type, 'product_option_values');
+    assert.equal(values.body.data[0].id, 'initials');
+    const value = await api('GET', `${options('tool-roll')}/engraving/values/initials`);
+    assert.equal(value.body._type, 'product_option_value');
+    assert.equal(value.body.default_product_option_value, false);
+  });
+
+  it('a local option is created with its values, sold in the Shop API, and deleted', async () => {
+    const path = `${options('hatchet')}/handle`;
+    const { status, headers, body } = await api('PUT', path, {
+      custom_name: { default: 'Handle', 'de-DE': 'Stiel' },
+      default_product_option_value: 'ash',
+      sorting_mode: 'byexplicitorder',
+      values: [{ id: 'ash', value: { default: 'Ash' } }],
+    });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), service.http + path);
+    assert.equal(body.shared, false);
+    assert.equal(body.name, 'Handle');
+    const value = await api('PUT', `${path}/values/hickory`, {
+      value: { default: 'Hickory' },
+      sku_extension: '-H',
+      option_prices: [{ currency_mnemonic: 'USD', value: 12.5 }],
+    });
+    assert.equal(value.status, 201);
+    assert.equal(value.headers.get('location'), `${service.http}${path}/values/hickory`);
+
+    const [option] = (await inShop('hatchet')).options.slice(-1);
+    assert.equal(option.id, 'handle');
+    assert.deepEqual(
+      option.values.map((one: { id: string; price: number; default?: boolean }) => [
+        one.id,
+        one.price,
+        one.default,
+      ]),
+      [
+        ['ash', 0, true],
+        ['hickory', 12.5, undefined],
+      ],
+    );
+
+    const changed = await api('PATCH', `${path}/values/hickory`, {
+      default_product_option_value: true,
+      option_prices: [{ currency_mnemonic: 'EUR', value: 11 }],
+    });
+    assert.equal(changed.status, 200);
+    assert.equal(changed.body.option_prices.length, 2);
+    assert.equal((await api('GET', path)).body.default_product_option_value, 'hickory');
+    const renamed = await api('PATCH', path, { name: 'Shaft', default_product_option_value: 'ash' });
+    assert.equal(renamed.status, 200);
+    assert.equal(renamed.body.custom_name.default, 'Shaft');
+    assert.equal(renamed.body.custom_name['de-DE'], 'Stiel');
+    assert.equal(renamed.body.values.length, 2);
+    assert.equal(renamed.body.default_product_option_value, 'ash');
+
+    assert.equal((await api('DELETE', `${path}/values/hickory`)).status, 204);
+    assert.equal((await api('GET', `${path}/values`)).body.total, 1);
+    assert.equal((await api('DELETE', path)).status, 204);
+    assertFault(await api('GET', path), 404, 'ProductOptionNotFound', {
+      productId: 'hatchet',
+      optionId: 'handle',
+    });
+  });
+
+  it('a shared option is bound, given a default of its own, and unbound without being deleted', async () => {
+    const path = `${options('camp-kettle')}/engraving`;
+    const { status, body } = await api('PUT', path, { default_product_option_value: 'name' });
+    assert.equal(status, 201);
+    assert.equal(body.shared, true);
+    assert.equal(body.default_product_option_value, 'name');
+    assert.equal((await inShop('camp-kettle')).options[0].values.length, 3);
+    const other = await api('GET', `${options('tool-roll')}/engraving`);
+    assert.equal(other.body.default_product_option_value, 'none');
+    await api('PATCH', path, { default_product_option_value: 'initials' });
+    assert.equal((await api('GET', path)).body.default_product_option_value, 'initials');
+
+    for (const [method, address, change] of [
+      ['PATCH', path, { name: 'Scratches' }],
+      ['PUT', `${path}/values/poem`, { value: { default: 'A poem' } }],
+      ['PATCH', `${path}/values/name`, { value: { default: 'A poem' } }],
+      ['DELETE', `${path}/values/name`, undefined],
+    ] as const) {
+      assertFault(await api(method, address, change), 400, 'ProductOptionShared', {
+        productId: 'camp-kettle',
+        optionId: 'engraving',
+      });
+    }
+    assert.equal((await api('DELETE', path)).status, 204);
+    assert.equal((await api('PUT', path, {})).body.shared, true);
+    assert.equal((await api('PUT', path, { shared: false, name: 'Own' })).body.shared, false);
+  });
+
+  it('a shared option that does not exist is not bound: ProductOptionNotFound', async () => {
+    assertFault(
+      await api('PUT', `${options('hatchet')}/nothing`, { shared: true }),
+      404,
+      'ProductOptionNotFound',
+      { productId: 'hatchet', optionId: 'nothing' },
+    );
+  });
+
+  it('unknown products, options and values are told apart', async () => {
+    const body = (method: string) => (method === 'PUT' || method === 'PATCH' ? {} : undefined);
+    assertFault(await api('GET', options('nobody')), 404, 'ProductNotFound', { productId: 'nobody' });
+    assertFault(await api('GET', `${options('nobody')}/a/values`), 404, 'ProductNotFound');
+    assertFault(await api('GET', `${options('hatchet')}/a/values`), 404, 'ProductOptionNotFound');
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+      assertFault(await api(method, `${options('nobody')}/a`, body(method)), 404, 'ProductNotFound');
+      assertFault(await api(method, `${options('nobody')}/a/values/b`, body(method)), 404, 'ProductNotFound');
+      assertFault(
+        await api(method, `${options('hatchet')}/a/values/b`, body(method)),
+        404,
+        'ProductOptionNotFound',
+      );
+    }
+    await api('PUT', `${options('hatchet')}/local`, { values: [{ id: 'one' }] });
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      assertFault(await api(method, `${options('hatchet')}/a`, body(method)), 404, 'ProductOptionNotFound');
+      assertFault(
+        await api(method, `${options('hatchet')}/local/values/b`, body(method)),
+        404,
+        'ProductOptionValueNotFound',
+        { productId: 'hatchet', optionId: 'local', optionValueId: 'b' },
+      );
+    }
+  });
+
+  it('another id in the body and a stale state are refused', async () => {
+    const path = `${options('head-torch')}/lens`;
+    await api('PUT', path, { values: [{ id: 'red' }] });
+    const { _resource_state: state } = (await api('GET', path)).body;
+    for (const method of ['PUT', 'PATCH']) {
+      assertFault(await api(method, path, { id: 'x' }), 400, 'IdConflict', { bodyID: 'x', urlID: 'lens' });
+      assertFault(await api(method, `${path}/values/red`, { id: 'x' }), 400, 'IdConflict', {
+        bodyID: 'x',
+        urlID: 'red',
+      });
+    }
+    const body = { _resource_state: state };
+    assert.equal((await api('PATCH', path, { ...body, name: 'Glass' })).status, 200);
+    for (const address of [path, `${path}/values/red`]) {
+      assertFault(await api('PUT', address, body), 409, 'ResourceStateConflict');
+      assertFault(await api('PATCH', address, body), 409, 'ResourceStateConflict');
+      const header = { 'x-svc-resource-state': state };
+      assertFault(await api('DELETE', address, undefined, header), 409, 'ResourceStateConflict');
+    }
+  });
+});

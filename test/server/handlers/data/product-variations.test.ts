@@ -1,0 +1,250 @@
+import assert from 'node:assert/strict';
+import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const at = (version: string) => `/svc/data/${version}/products`;
+const data = at('v23_2');
+
+describe('Data API: variations', () => {
+  let service: RunningService;
+  let api: Sender;
+  let visitor: Sender;
+  before(async () => {
+    service = await runningService();
+    api = await clientOf(service.http);
+    visitor = sender(service.http);
+  });
+  after(() => service.close());
+
+  const variations = async (id: string) =>
+    (await visitor('GET', `/svc/shop/v23_2/products/${id}?client_id=cartwright&expand=variations`)).body;
+
+  describe('as 17.1 reads them', () => {
+    for (const [what, count, type] of [
+      ['variation_attributes', 2, 'variation_attribute'],
+      ['variation_groups', 3, 'variation_group'],
+      ['variations', 12, 'variant'],
+    ] as const) {
+      it(`${what} of a master are listed and paged`, async () => {
+        const { status, body } = await api(
+          'GET',
+          `${at('v17_1')}/fell-jacket/${what}?count=2&site_id=RefArch`,
+        );
+        assert.equal(status, 200);
+        assert.equal(body.total, count);
+        assert.equal(body.count, 2);
+        assert.equal(body.data[0]._type, type);
+        if (count > 2) assert.match(body.next, /start=2/);
+        const capital = await api('GET', `/svc/data/v17_1/Products/fell-jacket/${what}`);
+        assert.equal(capital.body.total, count);
+      });
+
+      it(`${what} of a product that is neither master nor group: ProductNotMasterGroup`, async () => {
+        assertFault(await api('GET', `${at('v17_1')}/hatchet/${what}`), 400, 'ProductNotMasterGroup', {
+          productId: 'hatchet',
+        });
+        assertFault(await api('GET', `${at('v17_1')}/nobody/${what}`), 404, 'ProductNotFound');
+      });
+    }
+
+    it('a group lists itself, its own variants and the attributes of its master', async () => {
+      const path = `${at('v17_1')}/fell-jacket-moss`;
+      assert.deepEqual(
+        (await api('GET', `${path}/variations?expand=price,availability`)).body.data.map(
+          (one: { product_id: string; price: unknown; orderable: unknown; ats: unknown; link: string }) => [
+            one.product_id,
+            typeof one.price,
+            typeof one.orderable,
+            typeof one.ats,
+            one.link === `${service.http}${at('v17_1')}/${one.product_id}`,
+          ],
+        ),
+        ['l', 'm', 's', 'xl'].map((size) => [
+          `fell-jacket-moss-${size}`,
+          'number',
+          'boolean',
+          'number',
+          true,
+        ]),
+      );
+      assert.equal(
+        (await api('GET', `${path}/variation_groups`)).body.data[0].product_id,
+        'fell-jacket-moss',
+      );
+      assert.equal((await api('GET', `${path}/variation_attributes`)).body.total, 2);
+    });
+
+    it('variations are listed by every later version too', async () => {
+      const { body } = await api('GET', `${data}/fell-jacket/variations?start=10`);
+      assert.equal(body.total, 12);
+      assert.equal(
+        body.data[0].link,
+        `${service.http}${data}/fell-jacket/variations/${body.data[0].product_id}`,
+      );
+      assertFault(await api('GET', `${data}/fell-jacket/variations?expand=x`), 400, 'InvalidExpandValue');
+    });
+  });
+
+  it('groups of a master are listed with prices and availability on request', async () => {
+    const path = `${data}/fell-jacket/variation_groups`;
+    const plain = await api('GET', path);
+    assert.equal(plain.body._type, 'variation_groups');
+    assert.equal(plain.body.data[0].price, undefined);
+    assert.deepEqual(plain.body.data[0].variation_values, { color: 'bark' });
+    const { body } = await api('GET', `${path}?expand=price,availability&count=1&site_id=RefArchGlobal`);
+    assert.equal(typeof body.data[0].price, 'number');
+    assert.equal(typeof body.data[0].orderable, 'boolean');
+    assert.match(body.next, /expand=price/);
+    assertFault(await api('GET', `${data}/fell-jacket-moss/variation_groups`), 400, 'ProductNotMaster', {
+      productId: 'fell-jacket-moss',
+    });
+    assertFault(await api('GET', `${data}/nobody/variation_groups`), 404, 'ProductNotFound');
+  });
+
+  it('putting a variation creates the product where there is none, and the storefront offers it', async () => {
+    const path = `${data}/work-gloves/variations/work-gloves-11`;
+    await api('PUT', `${data}/work-gloves/variation_attributes/size/values/11`, { name: { default: '11' } });
+    const { status, headers, body } = await api('PUT', path, {
+      variation_values: { size: '11' },
+      default_product_variation: true,
+      c_left_handed: true,
+    });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), service.http + path);
+    assert.equal(body._type, 'variant');
+    assert.equal(body.link, service.http + path);
+    assert.equal(body.default_product_variation, true);
+    assert.equal(body.c_left_handed, true);
+    assert.equal((await api('GET', `${data}/work-gloves`)).body.default_variant_id, 'work-gloves-11');
+
+    const shown = await variations('work-gloves');
+    assert.ok(shown.variants.some((one: { product_id: string }) => one.product_id === 'work-gloves-11'));
+    assert.equal((await variations('work-gloves-11')).master.master_id, 'work-gloves');
+  });
+
+  it('a product that is there is assigned, changed, and unassigned again without being deleted', async () => {
+    await api('PUT', `${data}/enamel-mug-odd`, {
+      owning_catalog_id: 'kestrel-yard',
+      name: { default: 'Odd mug' },
+    });
+    const path = `${data}/enamel-mug/variations/enamel-mug-odd`;
+    assert.equal((await api('PUT', path, { variation_values: { color: 'sky' } })).status, 201);
+    const changed = await api('PATCH', path, {
+      variation_values: { color: 'forest' },
+      searchable: { default: false },
+      default_product_variation: true,
+    });
+    assert.equal(changed.status, 200);
+    assert.deepEqual(changed.body.variation_values, { color: 'forest' });
+    assert.deepEqual(changed.body.searchable, { default: false });
+    assert.equal(
+      (await api('PATCH', path, { default_product_variation: false })).body.default_product_variation,
+      false,
+    );
+    await api('PATCH', path, { default_product_variation: true });
+
+    assert.equal((await api('DELETE', path)).status, 204);
+    const product = (await api('GET', `${data}/enamel-mug-odd`)).body;
+    assert.equal(product.type.item, true);
+    assert.equal(product.name.default, 'Odd mug');
+    assert.equal((await api('GET', `${data}/enamel-mug`)).body.default_variant_id, undefined);
+    assertFault(await api('GET', path), 404, 'VariationNotFound');
+  });
+
+  it('groups are put, read, changed and unassigned in the same way', async () => {
+    const path = `${data}/enamel-mug/variation_groups/enamel-mug-bright`;
+    const { status, headers, body } = await api('PUT', path, { variation_values: { color: 'poppy' } });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), service.http + path);
+    assert.equal(body._type, 'variation_group');
+    assert.deepEqual((await api('GET', `${path}?expand=all`)).body.variation_values, { color: 'poppy' });
+    const changed = await api('PATCH', path, { variation_values: { color: 'sky' }, c_mood: 'calm' });
+    assert.deepEqual(changed.body.variation_values, { color: 'sky' });
+    assert.equal(changed.body.c_mood, 'calm');
+    assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.variation_group, true);
+    assert.equal((await api('DELETE', path)).status, 204);
+    assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.item, true);
+  });
+
+  for (const [kind, mine] of [
+    ['variations', 'fell-jacket-moss-s'],
+    ['variation_groups', 'fell-jacket-moss'],
+  ] as const) {
+    const path = (master: string, id: string) => `${data}/${master}/${kind}/${id}`;
+
+    it(`${kind} of what is no master, or of nothing: ProductNotMaster, ProductNotFound`, async () => {
+      for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+        const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
+        assertFault(await api(method, path('hatchet', mine), body), 400, 'ProductNotMaster', {
+          productId: 'hatchet',
+        });
+        assertFault(await api(method, path('nobody', mine), body), 404, 'ProductNotFound', {
+          productId: 'nobody',
+        });
+        if (method !== 'PUT') {
+          assertFault(await api(method, path('fell-jacket', 'hatchet'), body), 404, 'VariationNotFound', {
+            masterId: 'fell-jacket',
+            productId: 'hatchet',
+          });
+        }
+      }
+    });
+
+    it(`${kind}: another id, unknown values and foreign products are refused`, async () => {
+      for (const method of ['PUT', 'PATCH']) {
+        assertFault(
+          await api(method, path('fell-jacket', mine), { product_id: 'other' }),
+          400,
+          'IdConflict',
+          { bodyID: 'other', urlID: mine },
+        );
+        for (const [attributeId, value] of [
+          ['color', 'plaid'],
+          ['length', 'long'],
+        ] as const) {
+          const body = { variation_values: { [attributeId]: value } };
+          assertFault(await api(method, path('fell-jacket', mine), body), 400, 'InvalidVariationValue', {
+            attributeId,
+            value,
+          });
+        }
+      }
+      for (const productId of ['enamel-mug', 'enamel-mug-sky', 'fireside-bundle']) {
+        assertFault(await api('PUT', path('fell-jacket', productId), {}), 400, 'ProductNotAssignable', {
+          masterId: 'fell-jacket',
+          productId,
+        });
+      }
+    });
+
+    it(`${kind}: a stale state is refused`, async () => {
+      const { _resource_state: state } = (await api('GET', path('fell-jacket', mine))).body;
+      const first = await api('PATCH', path('fell-jacket', mine), { c_n: kind, _resource_state: state });
+      assert.equal(first.status, 200);
+      for (const method of ['PATCH', 'PUT']) {
+        assertFault(
+          await api(method, path('fell-jacket', mine), { c_n: 'x', _resource_state: state }),
+          409,
+          'ResourceStateConflict',
+        );
+      }
+      const header = { 'x-svc-resource-state': state };
+      assertFault(
+        await api('DELETE', path('fell-jacket', mine), undefined, header),
+        409,
+        'ResourceStateConflict',
+      );
+    });
+  }
+
+  it('a new variant needs a value for each attribute of its master', async () => {
+    assertFault(
+      await api('PUT', `${data}/fell-jacket/variations/half`, { variation_values: { color: 'moss' } }),
+      400,
+      'InvalidVariationValue',
+      { masterId: 'fell-jacket', attributeId: 'size', value: '' },
+    );
+    assertFault(await api('GET', `${data}/half`), 404, 'ProductNotFound');
+  });
+});

@@ -1,0 +1,252 @@
+import assert from 'node:assert/strict';
+import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const data = '/svc/data/v23_2';
+const shop = '/svc/shop/v23_2/products';
+const storefront = (id: string, expand = 'availability') =>
+  `${shop}/${id}?client_id=cartwright&expand=${expand}`;
+
+describe('Data API: products', () => {
+  let service: RunningService;
+  let api: Sender;
+  let visitor: Sender;
+  before(async () => {
+    service = await runningService();
+    api = await clientOf(service.http);
+    visitor = sender(service.http);
+  });
+  after(() => service.close());
+
+  const put = (id: string, body: object = {}, headers: Record<string, string> = {}) =>
+    api('PUT', `${data}/products/${id}`, { owning_catalog_id: 'kestrel-yard', ...body }, headers);
+
+  it('a product of the sample is read, with the stock of the site that is asked for', async () => {
+    const { status, body } = await api('GET', `${data}/products/camp-kettle`);
+    assert.equal(status, 200);
+    assert.equal(body._type, 'product');
+    assert.equal(body._v, '23.2');
+    assert.match(body._resource_state, /^[0-9a-f]{64}$/);
+    assert.equal(body.link, `${service.http}${data}/products/camp-kettle`);
+    assert.equal(body.owning_catalog_id, 'kestrel-yard');
+    assert.equal(body.owning_catalog_name._type, undefined);
+    assert.deepEqual(body.type, {
+      _type: 'product_type',
+      item: true,
+      ...(body.type.option ? { option: true } : {}),
+    });
+    assert.equal(body.online, true);
+    const inventory = await visitor('GET', storefront('camp-kettle'));
+    assert.equal(body.ats, inventory.body.inventory.ats);
+    const abroad = await api('GET', `${data}/products/camp-kettle?site_id=RefArchGlobal`);
+    const there = await visitor('GET', `/s/RefArchGlobal${storefront('camp-kettle')}`);
+    assert.equal(abroad.body.ats, there.body.inventory.ats);
+  });
+
+  it('expansions add prices, images, categories, options and variations', async () => {
+    const { body } = await api('GET', `${data}/products/gansey-jumper?expand=all`);
+    assert.equal(body.price_currency, 'USD');
+    assert.equal(typeof body.price, 'number');
+    assert.match(body.image_groups[0].images[0].abs_url, /\/images\/kestrel-yard\//);
+    assert.equal(body.assigned_categories[0].catalog_id, 'kestrel-yard');
+    assert.equal(body.product_options[0].id, 'gift-wrap');
+    assert.equal(body.variants.length, 12);
+    assert.equal(body.variation_groups.length, 3);
+    assert.deepEqual(
+      body.variation_attributes.map((one: { id: string }) => one.id),
+      ['color', 'size'],
+    );
+    const bundle = await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`);
+    assert.ok(bundle.body.bundled_products.length > 1);
+    const set = await api('GET', `${data}/products/first-night-out?expand=set_products,prices`);
+    assert.ok(set.body.set_products.length > 1);
+    assertFault(
+      await api('GET', `${data}/products/camp-kettle?expand=everything`),
+      400,
+      'InvalidExpandValue',
+      { expandValue: 'everything' },
+    );
+    assertFault(await api('GET', `${data}/products/camp-kettle?site_id=x`), 400, 'UnknownSiteId', {
+      siteId: 'x',
+    });
+  });
+
+  it('a product that is put is in the Shop API at once, and gone once it is deleted', async () => {
+    const created = await put('willow-basket', {
+      id: 'willow-basket',
+      name: { default: 'Willow basket', 'de-DE': 'Weidenkorb' },
+      short_description: { default: { source: 'Woven in the yard.', markup: 'Woven in the yard.' } },
+      long_description: { default: 'For logs and for apples.' },
+      brand: 'Kestrel Yard',
+      online_flag: { default: true },
+      primary_category_id: 'workshop',
+      assigned_categories: [{ catalog_id: 'kestrel-yard', category_id: 'workshop' }],
+      valid_from: { default: '2020-01-01T00:00:00.000Z' },
+      c_material: 'willow',
+    });
+    assert.equal(created.status, 201);
+    assert.equal(created.headers.get('location'), `${service.http}${data}/products/willow-basket`);
+    assert.equal(created.body.short_description.default, 'Woven in the yard.');
+    assert.equal(created.body.c_material, 'willow');
+    assert.deepEqual(created.body.valid_from, { default: '2020-01-01T00:00:00.000Z' });
+
+    const shown = await visitor('GET', storefront('willow-basket'));
+    assert.equal(shown.status, 200);
+    assert.equal(shown.body.name, 'Willow basket');
+    assert.equal(shown.body.orderable, false);
+
+    assert.equal(
+      (await api('PATCH', `${data}/products/willow-basket`, { online_flag: { RefArch: false } })).status,
+      201,
+    );
+    assertFault(await visitor('GET', storefront('willow-basket')), 404, 'ProductNotFound');
+    assert.equal((await visitor('GET', `/s/RefArchGlobal${storefront('willow-basket')}`)).status, 200);
+    assert.equal((await api('GET', `${data}/products/willow-basket`)).body.online, false);
+
+    assert.equal((await api('DELETE', `${data}/products/willow-basket`)).status, 204);
+    assertFault(await api('GET', `${data}/products/willow-basket`), 404, 'ProductNotFound', {
+      productId: 'willow-basket',
+    });
+    assertFault(await api('DELETE', `${data}/products/willow-basket`), 404, 'ProductNotFound');
+  });
+
+  it('overwriting clears what the body leaves out, and keeps variations, options and pictures', async () => {
+    const before = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
+    const { status, body } = await put('enamel-mug', { name: { default: 'Mug' } });
+    assert.equal(status, 201);
+    assert.equal(body.brand, undefined);
+    assert.equal(body.name['de-DE'], undefined);
+    const kept = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
+    assert.equal(kept.variants.length, before.variants.length);
+    assert.deepEqual(kept.product_options, before.product_options);
+    assert.deepEqual(kept.image_groups, before.image_groups);
+    assert.deepEqual(kept.type, before.type);
+  });
+
+  it('the header that asks for a new product forbids to overwrite one: ProductDuplicate from 18.2 on', async () => {
+    const header = { 'x-svc-validate-existing': 'true' };
+    assert.equal((await put('once', {}, header)).status, 201);
+    assertFault(await put('once', {}, header), 400, 'ProductDuplicate', { productId: 'once' });
+    assert.equal((await put('once', {}, { 'x-svc-validate-existing': 'false' })).status, 201);
+    const body = { owning_catalog_id: 'kestrel-yard' };
+    assertFault(await api('PUT', '/svc/data/v18_2/products/once', body, header), 400, 'ProductDuplicate');
+    assert.equal((await api('PUT', '/svc/data/v17_1/products/once', body, header)).status, 201);
+  });
+
+  it('without a catalog, with an unknown one, or with unknown categories nothing is put', async () => {
+    for (const version of ['v17_1', 'v23_2']) {
+      const path = `/svc/data/${version}/products/astray`;
+      assertFault(await api('PUT', path, { name: { default: 'Astray' } }), 400, 'ProductInvalid', {
+        productId: 'astray',
+        field: 'owning_catalog_id',
+      });
+      assertFault(await api('PUT', path, { owning_catalog_id: 'moon' }), 404, 'CatalogNotFound', {
+        catalogId: 'moon',
+      });
+      assertFault(await api('PUT', path, { id: 'b', owning_catalog_id: 'kestrel-yard' }), 400, 'IdConflict', {
+        bodyID: 'b',
+        urlID: 'astray',
+      });
+    }
+    assertFault(await put('astray', { primary_category_id: 'nowhere' }), 400, 'ProductInvalid', {
+      field: 'primary_category_id',
+    });
+    assertFault(await api('GET', `${data}/products/astray`), 404, 'ProductNotFound');
+  });
+
+  it('PATCH changes the fields sent, per locale, and no others; it answers 201 as the sample has it', async () => {
+    const before = (await api('GET', `${data}/products/hatchet`)).body;
+    const { status, body } = await api('PATCH', `${data}/products/hatchet`, {
+      name: { 'de-DE': 'Beil' },
+      brand: 'Nordwall',
+      owning_catalog_id: 'moon',
+      c_material: null,
+    });
+    assert.equal(status, 201);
+    assert.equal(body.brand, 'Nordwall');
+    assert.deepEqual(body.name, { ...before.name, 'de-DE': 'Beil' });
+    assert.equal(body.owning_catalog_id, 'kestrel-yard');
+    assert.equal(body.c_material, undefined);
+    assert.equal(body.ean, before.ean);
+    assert.notEqual(body._resource_state, before._resource_state);
+    const german = await visitor('GET', `${storefront('hatchet')}&locale=de-DE`);
+    assert.equal(german.body.name, 'Beil');
+  });
+
+  it('a default variant must be a variant of the master', async () => {
+    const path = `${data}/products/watch-cap`;
+    const { body } = await api('PATCH', path, { default_variant_id: 'watch-cap-oat' });
+    assert.equal(body.default_variant_id, 'watch-cap-oat');
+    for (const variantId of ['hatchet', 'nobody', 'fell-jacket-moss-s']) {
+      assertFault(await api('PATCH', path, { default_variant_id: variantId }), 400, 'ProductDefaultVariant', {
+        masterId: 'watch-cap',
+        variantId,
+      });
+    }
+    assert.equal((await api('DELETE', `${data}/products/watch-cap-oat`)).status, 204);
+    assert.equal((await api('GET', path)).body.default_variant_id, undefined);
+  });
+
+  it('PATCH refuses another id, an unknown product and a stale state', async () => {
+    const path = `${data}/products/head-torch`;
+    assertFault(await api('PATCH', path, { id: 'x' }), 400, 'IdConflict', {
+      bodyID: 'x',
+      urlID: 'head-torch',
+    });
+    assertFault(await api('PATCH', `${data}/products/nobody`, {}), 404, 'ProductNotFound');
+    const { _resource_state: state } = (await api('GET', path)).body;
+    assert.equal((await api('PATCH', path, { brand: 'One', _resource_state: state })).status, 201);
+    assertFault(
+      await api('PATCH', path, { brand: 'Two', _resource_state: state }),
+      409,
+      'ResourceStateConflict',
+      {
+        client: state,
+      },
+    );
+    assertFault(
+      await api('DELETE', path, undefined, { 'x-svc-resource-state': state }),
+      409,
+      'ResourceStateConflict',
+    );
+    assert.equal((await api('GET', path)).body.brand, 'One');
+  });
+
+  it('a deleted product leaves no stock or price behind for one of the same id', async () => {
+    assert.ok((await api('GET', `${data}/products/fire-steel`)).body.ats > 0);
+    await api('DELETE', `${data}/products/fire-steel`);
+    const { body } = await put('fire-steel', { name: { default: 'Another steel' } });
+    assert.equal(body.ats, 0);
+    assert.equal((await visitor('GET', storefront('fire-steel', 'prices'))).body.price, undefined);
+  });
+
+  it('a deleted master leaves its variants as normal products', async () => {
+    await api('DELETE', `${data}/products/whetstone`);
+    const { body } = await api('GET', `${data}/products/whetstone-1000?expand=variations`);
+    assert.equal(body.type.item, true);
+    assert.equal(body.variation_values, undefined);
+    assert.equal((await visitor('GET', storefront('whetstone-1000'))).body.type.item, true);
+  });
+
+  it('before 18.2 the collection is also called Products; later it is not', async () => {
+    for (const version of ['v17_1', 'v17_8', 'v18_1']) {
+      assert.equal((await api('GET', `/s/-/svc/data/${version}/Products/camp-kettle`)).status, 200, version);
+    }
+    const { body } = await api('PUT', '/svc/data/v17_1/Products/old', { owning_catalog_id: 'kestrel-yard' });
+    assert.equal(body._v, '17.1');
+    assert.equal((await api('GET', '/svc/data/v18_2/Products/camp-kettle')).status, 404);
+  });
+
+  it('many clients that change one product at once lose none of their changes', async () => {
+    const locales = Array.from({ length: 8 }, (_, index) => `x-${index}`);
+    const answers = await Promise.all(
+      locales.map((locale) => api('PATCH', `${data}/products/camp-knife`, { name: { [locale]: locale } })),
+    );
+    const { name } = (await api('GET', `${data}/products/camp-knife`)).body;
+    for (const [index, { status }] of answers.entries()) {
+      if (status === 201) assert.equal(name[locales[index]!], locales[index]);
+      else assert.equal(status, 409);
+    }
+  });
+});

@@ -1,0 +1,203 @@
+import assert from 'node:assert/strict';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const site = '/sites/RefArch';
+
+describe('promotions of the Data API', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  before(async () => {
+    service = await runningService();
+    api = await backOffice(service);
+  });
+  after(() => service.close());
+
+  it('a promotion is read, its state in a header as well', async () => {
+    const { status, body, headers } = await api('GET', `${site}/promotions/sharpen-up`);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body._type, body.id, body.enabled, body.exclusivity, body.promotion_class],
+      ['promotion', 'sharpen-up', true, 'class', 'product'],
+    );
+    assert.equal(body.name.default, 'Sharpen up');
+    assert.equal(body.callout_msg.default.source, '15 % off every whetstone.');
+    assert.equal(body.link, `${service.http}/svc/data/v23_2${site}/promotions/sharpen-up`);
+    assert.equal(headers.get('x-svc-resource-state'), body._resource_state);
+  });
+
+  it('PUT creates one, which gives nothing yet and is offered nowhere', async () => {
+    const fields = {
+      name: { default: 'New', de: 'Neu' },
+      callout_msg: { default: { source: 'Look', markup: 'Look' } },
+      enabled: true,
+      exclusivity: 'global',
+      promotion_class: 'shipping',
+      tags: [{ tag_id: 'a' }],
+      currency_code: 'USD',
+      c_origin: 'api',
+    };
+    const { status, body, headers } = await api('PUT', `${site}/promotions/new-one`, fields);
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), body.link);
+    assert.deepEqual(
+      [body.active, body.assignment_information.active, body.assignment_information.schedule_type],
+      [false, false, 'none'],
+    );
+    assert.deepEqual(
+      [body.name, body.exclusivity, body.promotion_class, body.currency_code, body.c_origin],
+      [fields.name, 'global', 'shipping', 'USD', 'api'],
+    );
+    assert.equal(body.tags[0].tag_id, 'a');
+    assert.deepEqual((await api('GET', `${site}/promotions/new-one`)).body, body);
+  });
+
+  it('PATCH changes what is sent, a text in the locales that are sent', async () => {
+    await api('PUT', `${site}/promotions/patched`, { name: { default: 'Two', de: 'Zwei' }, c_x: 1 });
+    const { status, body } = await api('PATCH', `${site}/promotions/patched`, {
+      name: { de: 'Zwo' },
+      exclusivity: 'class',
+      c_x: null,
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body.name, body.exclusivity, body.enabled, body.c_x],
+      [{ default: 'Two', de: 'Zwo' }, 'class', false, undefined],
+    );
+  });
+
+  it('PATCH may send a whole document back: what is computed is not stored', async () => {
+    const { body } = await api('GET', `${site}/promotions/sharpen-up`);
+    const { status, body: answered } = await api('PATCH', `${site}/promotions/sharpen-up`, {
+      ...body,
+      active: !body.active,
+    });
+    assert.equal(status, 200);
+    assert.equal(answered.active, body.active);
+  });
+
+  it('DELETE takes it out of campaigns and A/B tests as well, and may be repeated', async () => {
+    await api('PUT', `${site}/promotions/short-lived`, { enabled: true });
+    await api('PUT', `${site}/campaigns/welcome/promotions/short-lived`, { rank: 1 });
+    const segment = `${site}/ab_tests/fire-steel-test/segments/control`;
+    await api('PUT', `${segment}/promotions/short-lived`);
+    for (const _ of [1, 2]) assert.equal((await api('DELETE', `${site}/promotions/short-lived`)).status, 204);
+    await api('PUT', `${site}/promotions/short-lived`, { enabled: true });
+    const { body } = await api('GET', `${site}/promotions/short-lived`);
+    assert.equal(body.assignment_information.schedule_type, 'none');
+  });
+
+  it('ResourceStateConflict: PATCH and DELETE based on an old read', async () => {
+    const path = `${site}/promotions/raced`;
+    const { _resource_state: first } = (await api('PUT', path, {})).body;
+    await api('PATCH', path, { enabled: true, _resource_state: first });
+    const stale = await api('PATCH', path, { enabled: false, _resource_state: first });
+    assertFault(stale, 409, 'ResourceStateConflict');
+    const header = { 'x-svc-resource-state': first as string };
+    assertFault(await api('DELETE', path, undefined, header), 409, 'ResourceStateConflict');
+    assert.equal((await api('GET', path)).body.enabled, true);
+  });
+
+  it('PromotionNotFound: GET and PATCH', async () => {
+    const args = { promotionId: 'none', siteId: 'RefArch' };
+    assertFault(await api('GET', `${site}/promotions/none`), 404, 'PromotionNotFound', args);
+    assertFault(await api('PATCH', `${site}/promotions/none`, {}), 404, 'PromotionNotFound', args);
+    const elsewhere = await api('GET', '/sites/RefArchGlobal/promotions/sharpen-up');
+    assertFault(elsewhere, 404, 'PromotionNotFound');
+  });
+
+  it('SiteNotFound: every operation', async () => {
+    for (const method of ['GET', 'PATCH', 'DELETE', 'PUT'])
+      assertFault(
+        await api(method, '/sites/Nowhere/promotions/p', method.startsWith('P') ? {} : undefined),
+        404,
+        'SiteNotFound',
+        { siteId: 'Nowhere' },
+      );
+  });
+
+  it('IdConflict: PUT and PATCH', async () => {
+    for (const method of ['PUT', 'PATCH'])
+      assertFault(await api(method, `${site}/promotions/sharpen-up`, { id: 'x' }), 400, 'IdConflict', {
+        bodyID: 'x',
+        urlID: 'sharpen-up',
+      });
+  });
+
+  it('PromotionCreate: an id that is taken, and one that cannot be told apart in a path', async () => {
+    assertFault(await api('PUT', `${site}/promotions/sharpen-up`, {}), 400, 'PromotionCreate');
+    assertFault(await api('PUT', `${site}/promotions/%20`, {}), 400, 'PromotionCreate');
+  });
+
+  it('EnumConstraintViolation: an exclusivity that is none', async () => {
+    const found = await api('PUT', `${site}/promotions/odd`, { exclusivity: 'sometimes' });
+    assertFault(found, 400, 'EnumConstraintViolation', { document: 'promotion', enumValue: 'sometimes' });
+  });
+});
+
+describe('whether a promotion is active', () => {
+  /** What the Data API says at a moment by the service's own clock. */
+  const at = async <T>(moment: string, look: (api: BackOffice) => Promise<T>): Promise<T> => {
+    const service = await runningService({ clock: new FakeClock(Date.parse(moment)) });
+    try {
+      return await look(await backOffice(service));
+    } finally {
+      await service.close();
+    }
+  };
+  const sharpenUp = async (api: BackOffice) => (await api('GET', `${site}/promotions/sharpen-up`)).body;
+
+  // The sample's sharpening month recurs on Fridays and Saturdays from 8 to 20 o'clock in Los Angeles.
+  for (const [moment, active, assignments] of [
+    ['2026-01-30T18:00:00.000Z', false, 'upcoming'],
+    ['2026-02-06T15:59:59.000Z', false, 'upcoming'],
+    ['2026-02-06T16:00:00.000Z', true, 'active'],
+    ['2026-02-08T03:59:59.000Z', true, 'active'],
+    ['2026-02-08T04:00:00.000Z', false, 'upcoming'],
+    ['2026-03-01T08:00:00.000Z', false, undefined],
+  ] as const)
+    it(`it is ${active ? '' : 'not '}at ${moment}`, () =>
+      at(moment, async (api) => {
+        const body = await sharpenUp(api);
+        const information = body.assignment_information;
+        assert.deepEqual([body.active, information.active], [active, active]);
+        assert.deepEqual(
+          [information.schedule_type, information.campaign_id, information.start_date, information.end_date],
+          ['campaign', 'sharpening-month', '2026-02-01T08:00:00.000Z', '2026-03-01T08:00:00.000Z'],
+        );
+        for (const list of ['active', 'upcoming'])
+          assert.deepEqual(
+            information[`${list}_campaign_assignments`].map((one: any) => one.campaign_id),
+            list === assignments ? ['sharpening-month'] : [],
+            list,
+          );
+      }));
+
+  it('it is not while it, its campaign or its assignment is switched off', () =>
+    at('2026-02-06T18:00:00.000Z', async (api) => {
+      const campaign = `${site}/campaigns/sharpening-month`;
+      const switches = [
+        [`${site}/promotions/sharpen-up`, 'PATCH'],
+        [campaign, 'PATCH'],
+        [`${campaign}/promotions/sharpen-up`, 'PUT'],
+      ] as const;
+      for (const [path, method] of switches) {
+        assert.equal((await sharpenUp(api)).active, true);
+        await api(method, path, { enabled: false });
+        assert.equal((await sharpenUp(api)).active, false, path);
+        await api(method, path, { enabled: true });
+      }
+    }));
+
+  it('an A/B test makes it so as well, while the test runs', async () => {
+    const look = async (api: BackOffice) => (await api('GET', `${site}/promotions/spark-with-tent`)).body;
+    const running = await at('2026-01-06T00:00:00.000Z', look);
+    assert.equal(running.active, true);
+    assert.equal(running.assignment_information.schedule_type, 'multiple');
+    assert.equal(running.assignment_information.active_abtest_assignments[0].segment_id, 'gift');
+    const planned = await at('2026-01-05T00:00:00.000Z', look);
+    assert.equal(planned.active, false);
+    assert.equal(planned.assignment_information.upcoming_abtest_assignments[0].abtest_id, 'fire-steel-test');
+  });
+});

@@ -1,0 +1,166 @@
+import assert from 'node:assert/strict';
+import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const groups = '/sites/RefArch/site_preferences/preference_groups';
+const mask = '************';
+
+describe('site preferences of the Data API', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  before(async () => {
+    service = await runningService();
+    api = await backOffice(service);
+  });
+  after(() => service.close());
+
+  it('a group is read with its own values, passwords masked', async () => {
+    for (const query of ['', '?mask_passwords=false']) {
+      const { status, body } = await api('GET', `${groups}/Gateway/current${query}`);
+      assert.equal(status, 200);
+      assert.equal(body._type, 'site_preferences');
+      assert.deepEqual(
+        [body.c_gatewayMerchantId, body.c_gatewayPassword, body.c_gatewayMode, body.c_loyaltyEnabled],
+        ['KESTREL-1', mask, 'test', undefined],
+      );
+      assert.equal(body.site.id, 'RefArch');
+      assert.equal(body.link, `${service.http}/svc/data/v23_2${groups}/Gateway/current`);
+    }
+  });
+
+  it('current is the sandbox that answers; other instances have values of their own', async () => {
+    const sandbox = (await api('GET', `${groups}/Gateway/sandbox`)).body;
+    assert.equal(sandbox.c_gatewayMerchantId, 'KESTREL-1');
+    const production = (await api('GET', `${groups}/Gateway/production`)).body;
+    assert.equal(production.c_gatewayMerchantId, 'KESTREL-LIVE');
+    assert.equal(production.c_gatewayPassword, undefined, 'where none is set there is nothing to mask');
+    await api('PATCH', `${groups}/Gateway/staging`, { c_gatewayMerchantId: 'S' });
+    assert.equal((await api('GET', `${groups}/Gateway/staging`)).body.c_gatewayMerchantId, 'S');
+    assert.equal((await api('GET', `${groups}/Gateway/current`)).body.c_gatewayMerchantId, 'KESTREL-1');
+  });
+
+  it('PATCH changes what is sent, null takes a value away, and a password is stored unseen', async () => {
+    const { status, body } = await api('PATCH', `${groups}/Gateway/current`, {
+      c_gatewayPassword: 'new-secret',
+      c_gatewayMode: 'live',
+      c_gatewayLiveSince: '2026-02-01T00:00:00.000Z',
+    });
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body.c_gatewayPassword, body.c_gatewayMode, body.c_gatewayMerchantId],
+      [mask, 'live', 'KESTREL-1'],
+    );
+    assert.doesNotMatch(JSON.stringify(body), /new-secret/);
+    const cleared = (await api('PATCH', `${groups}/Gateway/current`, { c_gatewayLiveSince: null })).body;
+    assert.equal(cleared.c_gatewayLiveSince, undefined);
+    const other = (
+      await api('GET', '/sites/RefArchGlobal/site_preferences/preference_groups/Gateway/current')
+    ).body;
+    assert.equal(other.c_gatewayMode, 'test', 'other sites keep theirs');
+  });
+
+  it('values keep their types', async () => {
+    const values = {
+      c_screeningEnabled: false,
+      c_screeningBlockedDomains: ['a.example', 'b.example'],
+      c_screeningHoldAbove: 99.5,
+    };
+    const { body } = await api('PATCH', `${groups}/Screening/current`, values);
+    for (const [name, value] of Object.entries(values)) assert.deepEqual(body[name], value);
+  });
+
+  it('PropertyConstraintViolation: twelve asterisks are no password, and the old one stays', async () => {
+    const found = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: mask });
+    assertFault(found, 400, 'PropertyConstraintViolation', {
+      document: 'site_preferences',
+      path: '$.c_gatewayPassword',
+    });
+    const eleven = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayPassword: '***********' });
+    assert.equal(eleven.status, 200);
+  });
+
+  for (const [group, property, value] of [
+    ['Storefront', 'c_customerServiceEmail', 'nobody'],
+    ['Storefront', 'c_customerServiceEmail', null],
+    ['Storefront', 'c_customerServiceEmail', ''],
+    ['Storefront', 'c_holidayFrom', '2026-02-30'],
+    ['Storefront', 'c_holidayFrom', 'tomorrow'],
+    ['Gateway', 'c_gatewayLiveSince', '2026-02-01'],
+  ] as const)
+    it(`PropertyConstraintViolation: ${property} of ${JSON.stringify(value)}`, async () => {
+      assertFault(
+        await api('PATCH', `${groups}/${group}/current`, { [property]: value }),
+        400,
+        'PropertyConstraintViolation',
+        { document: 'site_preferences', path: `$.${property}` },
+      );
+    });
+
+  for (const [group, property, value] of [
+    ['Gateway', 'c_unheardOf', 'x'],
+    ['Gateway', 'c_loyaltyEnabled', true],
+    ['Loyalty', 'c_loyaltyEnabled', 'yes'],
+    ['Loyalty', 'c_loyaltyPointsPerUnit', 1.5],
+    ['Screening', 'c_screeningHoldAbove', '100'],
+    ['Screening', 'c_screeningBlockedDomains', 'a.example'],
+    ['Screening', 'c_screeningBlockedDomains', [1]],
+    ['Gateway', 'c_gatewayMerchantId', 1],
+  ] as const)
+    it(`InvalidCustomProperty: ${property} of ${JSON.stringify(value)} in ${group}`, async () => {
+      const path = `${groups}/${group}/current`;
+      assertFault(await api('PATCH', path, { [property]: value }), 400, 'InvalidCustomProperty');
+    });
+
+  it('EnumConstraintViolation: a value that is not among those to choose from', async () => {
+    const found = await api('PATCH', `${groups}/Gateway/current`, { c_gatewayMode: 'half' });
+    assertFault(found, 400, 'EnumConstraintViolation', { document: 'site_preferences', enumValue: 'half' });
+  });
+
+  it('two that change different preferences at once both succeed', async () => {
+    const answers = await Promise.all([
+      api('PATCH', `${groups}/Loyalty/current`, { c_loyaltyPointsPerUnit: 11 }),
+      api('PATCH', `${groups}/Storefront/current`, { c_giftMessageMaxLength: 12 }),
+    ]);
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      [200, 200],
+    );
+    assert.equal((await api('GET', `${groups}/Loyalty/current`)).body.c_loyaltyPointsPerUnit, 11);
+    assert.equal((await api('GET', `${groups}/Storefront/current`)).body.c_giftMessageMaxLength, 12);
+  });
+
+  it('one wrong value changes nothing', async () => {
+    const path = `${groups}/Loyalty/current`;
+    const before = (await api('GET', path)).body;
+    await api('PATCH', path, { c_loyaltyPointsPerUnit: 7, c_loyaltyEnabled: 'yes' });
+    assert.deepEqual((await api('GET', path)).body, before);
+  });
+
+  it('IllegalEnumerationValue: an instance type that is none', async () => {
+    const found = await api('GET', `${groups}/Gateway/moon`);
+    assertFault(found, 400, 'IllegalEnumerationValue', { value: 'moon', type: 'instance_type' });
+  });
+
+  it('PreferenceGroupNotFound and SiteNotFound: GET and PATCH', async () => {
+    for (const method of ['GET', 'PATCH']) {
+      const body = method === 'PATCH' ? {} : undefined;
+      assertFault(await api(method, `${groups}/None/current`, body), 404, 'PreferenceGroupNotFound', {
+        groupId: 'None',
+      });
+      assertFault(
+        await api(method, groups.replace('RefArch', 'Nowhere') + '/Gateway/current', body),
+        404,
+        'SiteNotFound',
+        { siteId: 'Nowhere' },
+      );
+    }
+  });
+
+  it('ResourceStateConflict: PATCH on the ground of an old read', async () => {
+    const path = `${groups}/Loyalty/current`;
+    const { _resource_state } = (await api('GET', path)).body;
+    assert.equal((await api('PATCH', path, { c_loyaltyPointsPerUnit: 3, _resource_state })).status, 200);
+    const stale = await api('PATCH', path, { c_loyaltyPointsPerUnit: 4, _resource_state });
+    assertFault(stale, 409, 'ResourceStateConflict');
+  });
+});

@@ -1,0 +1,210 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server, type ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { recommenderServiceAt } from '../../../../server/process/recommender-service.ts';
+import { FakeClock } from '../../../support/fake-clock.ts';
+import { assertFault, backOffice, type BackOffice } from '../../../support/back-office.ts';
+import { sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const site = '/sites/RefArch';
+
+describe('sites of the Data API', () => {
+  let service: RunningService;
+  let api: BackOffice;
+  before(async () => {
+    // A Sunday, early in the year.
+    service = await runningService({ clock: new FakeClock(Date.parse('2026-02-01T20:00:00.000Z')) });
+    api = await backOffice(service);
+  });
+  after(() => service.close());
+
+  it('are listed, in chunks where asked, and selected from', async () => {
+    const { status, body } = await api('GET', '/sites');
+    assert.equal(status, 200);
+    assert.deepEqual([body._type, body.count, body.total, body.start], ['sites', 2, 2, 0]);
+    assert.deepEqual(
+      body.data.map(({ _type, id }: any) => [_type, id]),
+      [
+        ['site', 'RefArch'],
+        ['site', 'RefArchGlobal'],
+      ],
+    );
+    const selector = '(next,data.(id))';
+    const chunk = (await api('GET', `/sites?count=1&select=${selector}`)).body;
+    assert.deepEqual(chunk.data, [{ _type: 'site', id: 'RefArch' }]);
+    const next = new URL(chunk.next);
+    assert.deepEqual(
+      [next.searchParams.get('start'), next.searchParams.get('count'), next.searchParams.get('select')],
+      ['1', '1', selector],
+    );
+    assert.equal(chunk.select, selector);
+    const nothing = (await api('GET', '/sites?count=0')).body;
+    assert.deepEqual([nothing.count, nothing.data, nothing.total], [0, [], 2]);
+  });
+
+  it('one is read', async () => {
+    const { status, body } = await api('GET', site);
+    assert.equal(status, 200);
+    assert.deepEqual(
+      [body._type, body.id, body.storefront_status, body.in_deletion, body.display_name.default],
+      ['site', 'RefArch', 'online', false, 'Kestrel Yard'],
+    );
+    assert.deepEqual(body.customer_list_link, {
+      _type: 'customer_list_link',
+      customer_list_id: 'kestrel-yard',
+      link: `${service.http}/svc/data/v23_2/customer_lists/kestrel-yard`,
+    });
+    assert.equal(body.link, `${service.http}/svc/data/v23_2${site}`);
+  });
+
+  it('SecureCommunicationRequired: one site over plain HTTP, where TLS is required', async () => {
+    const strict = await runningService({ flags: ['--require-tls'] });
+    try {
+      const found = await sender(strict.http)('GET', `/svc/data/v23_2${site}`);
+      assertFault(found, 403, 'SecureCommunicationRequired');
+    } finally {
+      await strict.close();
+    }
+  });
+
+  it('locales are listed with their languages, the first as default', async () => {
+    const { status, body } = await api('GET', `${site}/locale_info/locales`);
+    assert.equal(status, 200);
+    assert.deepEqual([body._type, body.count, body.total], ['locale_result', 3, 3]);
+    assert.deepEqual(body.hits, body.data);
+    assert.deepEqual(body.data[2], {
+      _type: 'locale',
+      id: 'de-DE',
+      active: true,
+      default: false,
+      name: 'German (Germany)',
+      display_name: 'German (Germany)',
+      language: 'de',
+      display_language: 'German',
+      country: 'DE',
+      display_country: 'Germany',
+    });
+    assert.equal(body.data[0].default, true);
+  });
+
+  it('locales of other sites are listed where asked for, and one alone', async () => {
+    const all = (await api('GET', `${site}/locale_info/locales?include_all=true`)).body;
+    assert.deepEqual(
+      all.data.map(({ id, active }: any) => [id, active]),
+      [
+        ['en-US', true],
+        ['en-CA', true],
+        ['de-DE', true],
+        ['en-GB', false],
+      ],
+    );
+    const one = (await api('GET', `${site}/locale_info/locales?id=de-DE`)).body;
+    assert.deepEqual([one.total, one.id], [1, 'de-DE']);
+  });
+
+  it('slot configurations are listed unfiltered, each with where it stands now', async () => {
+    const { status, body } = await api('GET', `${site}/slot_configurations`);
+    assert.equal(status, 200);
+    assert.deepEqual([body._type, body.total], ['slot_configurations', 3]);
+    const byId = new Map<string, any>(body.data.map((slot: any) => [slot.configuration_id, slot]));
+    const banner = byId.get('welcome-to-the-yard');
+    assert.equal(banner._type, 'slot_configuration');
+    assert.equal(banner.slot_content.type, 'html');
+    assert.match(banner.slot_content.body['de-DE'].markup, /Werkzeug/);
+    assert.deepEqual(
+      [banner.assignment_information.active, banner.assignment_information.schedule_type],
+      [true, 'none'],
+    );
+    assert.equal(byId.get('sharpening-weekends').assignment_information.active, false, 'it is Sunday');
+    const spring = byId.get('spring-nights').assignment_information;
+    assert.deepEqual(
+      [spring.active, spring.campaign_id, spring.start_date],
+      [false, 'spring-nights', '2026-04-10T08:00:00.000Z'],
+    );
+    await api('PATCH', `${site}/campaigns/spring-nights`, { enabled: true });
+    const find = async () =>
+      (await api('GET', `${site}/slot_configurations`)).body.data.find(
+        (slot: any) => slot.configuration_id === 'spring-nights',
+      ).assignment_information;
+    assert.equal((await find()).upcoming_campaign_assignments[0].campaign_id, 'spring-nights');
+    await api('PATCH', `${site}/campaigns/spring-nights`, { start_date: '2026-01-01T00:00:00.000Z' });
+    assert.equal((await find()).active, true);
+    await api('DELETE', `${site}/campaigns/spring-nights`);
+    assert.equal((await find()).schedule_type, 'none');
+  });
+
+  it('SiteNotFound: every reading below a site', async () => {
+    for (const path of ['', '/locale_info/locales', '/slot_configurations', '/ai/recommender_names'])
+      assertFault(await api('GET', `/sites/Nowhere${path}`), 404, 'SiteNotFound', { siteId: 'Nowhere' });
+  });
+
+  it('recommenders are those of the site, where no upstream service is named', async () => {
+    const { status, body } = await api('GET', `${site}/ai/recommender_names`);
+    assert.equal(status, 200);
+    assert.equal(body._type, 'recommenders_result');
+    assert.deepEqual(body.recommenders[0], {
+      _type: 'recommender',
+      name: 'similar-goods',
+      description: 'Goods like the one in view',
+    });
+    assert.equal(body.recommenders.length, 2);
+  });
+});
+
+describe('recommenders of an upstream service', () => {
+  let upstream: Server;
+  let respond: (response: ServerResponse, query: URLSearchParams) => void;
+  let address: string;
+  let service: RunningService;
+  let api: BackOffice;
+  before(async () => {
+    upstream = createServer((request, response) =>
+      respond(response, new URL(request.url!, 'http://upstream').searchParams),
+    );
+    await new Promise<void>((resolve) => upstream.listen(0, '127.0.0.1', resolve));
+    address = `http://127.0.0.1:${(upstream.address() as AddressInfo).port}/names?key=k`;
+    service = await runningService({ flags: ['--recommenders-url', address] });
+    api = await backOffice(service);
+  });
+  after(async () => {
+    await service.close();
+    upstream.closeAllConnections();
+    upstream.close();
+  });
+  const names = () => api('GET', `${site}/ai/recommender_names`);
+
+  it('are what it answers for the site', async () => {
+    respond = (response, query) =>
+      response.end(
+        JSON.stringify({ recommenders: [{ name: `${query.get('key')}-${query.get('site_id')}`, other: 1 }] }),
+      );
+    const { status, body } = await names();
+    assert.equal(status, 200);
+    assert.deepEqual(body.recommenders, [{ _type: 'recommender', name: 'k-RefArch' }]);
+  });
+
+  for (const [what, status, text] of [
+    ['an error', 503, 'down for repairs'],
+    ['a redirect that leads nowhere', 304, ''],
+    ['no JSON', 200, '<html>'],
+    ['JSON of another kind', 200, '{"names":[]}'],
+    ['null', 200, 'null'],
+  ] as const)
+    it(`ProxyService: it answers with ${what}`, async () => {
+      respond = (response) => response.writeHead(status).end(text);
+      assertFault(await names(), 400, 'ProxyService', { originalStatusCode: status, responseBody: text });
+    });
+
+  it('ProxyService: it cannot be reached', async () => {
+    respond = (response) => response.destroy();
+    const { body, status } = await names();
+    assert.equal(status, 400);
+    assert.equal(body.fault.arguments.originalStatusCode, 502);
+  });
+
+  it('it is given up after a time', async () => {
+    respond = () => undefined;
+    assert.equal((await recommenderServiceAt(address, 50).names('RefArch')).status, 504);
+  });
+});

@@ -1,0 +1,227 @@
+import assert from 'node:assert/strict';
+import { assertFault, clientOf, userOf } from '../../../support/data-api.ts';
+import type { Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+import { ScriptWorkspace } from '../../../support/script-workspace.ts';
+
+const users = '/svc/data/v23_2/users';
+
+describe('Data API: users', () => {
+  let service: RunningService;
+  let api: Sender;
+  let admin: Sender;
+  let selves = 0;
+  before(async () => {
+    service = await runningService();
+    api = await clientOf(service.http);
+    admin = await userOf(service.http, 'admin', 'admin');
+  });
+  after(() => service.close());
+
+  it('a user is created, signs in, is changed and deleted; the password is never told', async () => {
+    const { status, headers, body } = await api('PUT', `${users}/maria`, {
+      login: 'maria',
+      password: 'spring 2026',
+      email: 'maria@kestrelyard.example',
+      first_name: 'Maria',
+      last_name: 'Kestrel',
+      preferred_ui_locale: 'de_DE',
+      preferred_data_locale: 'default',
+      roles: ['Administrator'],
+    });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), `${service.http}${users}/maria`);
+    assert.equal(body._type, 'user');
+    assert.equal(body.password, undefined);
+    assert.match(body.password_modification_date, /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\dZ$/);
+    assert.ok(Date.parse(body.password_expiration_date) > Date.parse(body.password_modification_date));
+
+    const maria = await userOf(service.http, 'maria', 'spring 2026');
+    const own = await maria('GET', `${users}/this`);
+    assert.equal(own.status, 200);
+    assert.equal(own.body.login, 'maria');
+    assert.equal(own.body.password_expiration_date, body.password_expiration_date);
+
+    const changed = await api('PATCH', `${users}/maria`, { last_name: 'Harrier', c_desk: 'B4' });
+    assert.equal(changed.status, 200);
+    assert.equal(changed.body.last_name, 'Harrier');
+    assert.equal(changed.body.first_name, 'Maria');
+    assert.equal(changed.body.c_desk, 'B4');
+
+    const overwritten = await api('PUT', `${users}/maria`, {
+      email: 'm@kestrelyard.example',
+      roles: ['Administrator'],
+    });
+    assert.equal(overwritten.status, 201);
+    assert.equal(overwritten.body.first_name, undefined);
+    await userOf(service.http, 'maria', 'spring 2026');
+
+    assert.equal((await api('DELETE', `${users}/maria`)).status, 204);
+    assertFault(await api('GET', `${users}/maria`), 404, 'UserNotFound', { login: 'maria' });
+    assertFault(await api('PATCH', `${users}/maria`, {}), 404, 'UserNotFound', { login: 'maria' });
+    assertFault(await api('DELETE', `${users}/maria`), 404, 'UserNotFound', { login: 'maria' });
+    assertFault(await maria('GET', `${users}/this`), 401, 'UserNotAvailable');
+    const change = { current_password: 'spring 2026', password: 'summer 2026' };
+    assertFault(await maria('PATCH', `${users}/this/password`, change), 401, 'UserNotAvailable');
+
+    await api('PUT', `${users}/maria`, { email: 'other@kestrelyard.example' });
+    await assert.rejects(userOf(service.http, 'maria', 'spring 2026'));
+  });
+
+  it('a password that breaks the policy, an unknown locale or role, another login: nothing is put', async () => {
+    for (const password of ['short1', 'only letters', '1234567890', 'newcomer1']) {
+      assertFault(await api('PUT', `${users}/newcomer1`, { password }), 400, 'PasswordPolicyViolation');
+    }
+    for (const field of ['preferred_ui_locale', 'preferred_data_locale']) {
+      assertFault(await api('PUT', `${users}/newcomer1`, { [field]: 'xx-YY' }), 400, 'UnknownLocale', {
+        locale: 'xx-YY',
+      });
+      assertFault(await api('PATCH', `${users}/developer`, { [field]: 'xx' }), 400, 'UnknownLocale', {
+        locale: 'xx',
+      });
+    }
+    for (const [method, login] of [
+      ['PUT', 'newcomer1'],
+      ['PATCH', 'developer'],
+    ] as const) {
+      assertFault(await api(method, `${users}/${login}`, { login: 'x' }), 400, 'IdConflict', {
+        bodyID: 'x',
+        urlID: login,
+      });
+      assertFault(
+        await api(method, `${users}/${login}`, { roles: ['King'] }),
+        400,
+        'PropertyConstraintViolation',
+        { path: '$.roles[0]' },
+      );
+    }
+    assertFault(
+      await api('PATCH', `${users}/developer`, { password: 'better 2026' }),
+      400,
+      'PropertyNotPermitted',
+      {
+        property: 'password',
+      },
+    );
+    assertFault(await api('GET', `${users}/newcomer1`), 404, 'UserNotFound');
+  });
+
+  it('nobody locks themselves out, and one administrator remains: UserOperationNotAllowed', async () => {
+    const harm = [{ disabled: true }, { locked: true }, { roles: ['Developer'] }, { roles: [] }];
+    for (const body of harm) {
+      assertFault(await api('PATCH', `${users}/admin`, body), 403, 'UserOperationNotAllowed', {
+        login: 'admin',
+      });
+      assertFault(
+        await api('PUT', `${users}/admin`, { roles: ['Administrator'], ...body }),
+        403,
+        'UserOperationNotAllowed',
+      );
+    }
+    assertFault(await api('DELETE', `${users}/admin`), 403, 'UserOperationNotAllowed', { login: 'admin' });
+
+    await api('PUT', `${users}/second`, { roles: ['Administrator'] });
+    for (const body of harm) {
+      assertFault(await admin('PATCH', `${users}/admin`, body), 403, 'UserOperationNotAllowed');
+    }
+    assertFault(await admin('DELETE', `${users}/admin`), 403, 'UserOperationNotAllowed');
+    assert.equal((await admin('PATCH', `${users}/admin`, { first_name: 'Adele' })).status, 200);
+    assert.equal((await admin('DELETE', `${users}/second`)).status, 204);
+    assert.equal((await api('PATCH', `${users}/developer`, { disabled: true })).status, 200);
+  });
+
+  it('a stale state is refused', async () => {
+    const { _resource_state: state } = (await api('GET', `${users}/developer`)).body;
+    const change = { first_name: 'D', _resource_state: state };
+    assert.equal((await api('PATCH', `${users}/developer`, change)).status, 200);
+    assertFault(await api('PATCH', `${users}/developer`, change), 409, 'ResourceStateConflict');
+    assertFault(await api('PUT', `${users}/developer`, change), 409, 'ResourceStateConflict');
+    const header = { 'x-svc-resource-state': state };
+    assertFault(await api('DELETE', `${users}/developer`, undefined, header), 409, 'ResourceStateConflict');
+  });
+
+  it('the token of a client alone has no user of its own', async () => {
+    assertFault(await api('GET', `${users}/this`), 403, 'AccessWithoutUserForbidden');
+    const change = { current_password: 'a', password: 'b' };
+    assertFault(await api('PATCH', `${users}/this/password`, change), 403, 'AccessWithoutUserForbidden');
+  });
+
+  it('of two administrators who delete each other at once, one remains', async () => {
+    const own = await runningService();
+    const client = await clientOf(own.http);
+    const first = await userOf(own.http, 'admin', 'admin');
+    await client('PUT', `${users}/second`, { roles: ['Administrator'], password: 'second 2026' });
+    const second = await userOf(own.http, 'second', 'second 2026');
+    await Promise.all([first('DELETE', `${users}/second`), second('DELETE', `${users}/admin`)]);
+    const left = await Promise.all(['admin', 'second'].map((login) => client('GET', `${users}/${login}`)));
+    await own.close();
+    assert.deepEqual(left.map(({ status }) => status).sort(), [200, 404]);
+  });
+
+  describe('change of the own password', () => {
+    const path = `${users}/this/password`;
+    const change = (current: string, password: string) => ({ current_password: current, password });
+    let login: string;
+    let self: Sender;
+    beforeEach(async () => {
+      login = `self-${String(++selves)}`;
+      await api('PUT', `${users}/${login}`, { roles: ['Administrator'], password: 'first 2026' });
+      self = await userOf(service.http, login, 'first 2026');
+    });
+    afterEach(() => api('DELETE', `${users}/${login}`));
+
+    it('holds from then on, and passwords that were used are not taken again', async () => {
+      const { status, body } = await self('PATCH', path, change('first 2026', 'ad astra 1'));
+      assert.equal(status, 200);
+      assert.equal(body.login, login);
+      assert.equal(body.password, undefined);
+      await userOf(service.http, login, 'ad astra 1');
+      await assert.rejects(userOf(service.http, login, 'first 2026'));
+      assert.equal((await self('PATCH', path, change('ad astra 1', 'ad astra 2'))).status, 200);
+      for (const used of ['ad astra 1', 'ad astra 2']) {
+        assertFault(await self('PATCH', path, change('ad astra 2', used)), 400, 'PasswordNotValidForReuse');
+      }
+    });
+
+    it('needs the current password, and a new one that fits the policy', async () => {
+      assertFault(await self('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
+      assertFault(await self('PATCH', path, change('first 2026', 'short')), 400, 'PasswordPolicyViolation');
+      assertFault(await self('PATCH', path, { password: 'ad astra 1' }), 400, 'PropertyConstraintViolation', {
+        path: '$.current_password',
+      });
+    });
+
+    it('after too many wrong passwords the user is locked: UserIsLocked', async () => {
+      for (let attempt = 0; attempt < 6; attempt++) {
+        assertFault(await self('PATCH', path, change('wrong', 'ad astra 1')), 400, 'InvalidPassword');
+      }
+      assertFault(await self('PATCH', path, change('first 2026', 'ad astra 1')), 401, 'UserIsLocked');
+      assertFault(await self('GET', `${users}/this`), 401, 'UserIsLocked');
+      assert.equal((await api('GET', `${users}/${login}`)).body.locked, true);
+      assert.equal((await api('PATCH', `${users}/${login}`, { locked: false })).body.locked, false);
+      assert.equal((await self('GET', `${users}/this`)).status, 200);
+    });
+
+    it('runs a hook with login and e-mail, whose error rolls the change back', async () => {
+      const workspace = new ScriptWorkspace();
+      workspace.hooks('audit', { 'svc.api.data.users.afterPATCH': './users.js' }).write({
+        'audit/cartridge/scripts/users.js': `
+          var Status = require('svc/system/Status');
+          exports.afterPATCH = function (login, email) { return new Status(Status.ERROR, login, email); };`,
+      });
+      const guarded = await runningService({ flags: ['--cartridges', workspace.folder] });
+      try {
+        const one = await userOf(guarded.http, 'admin', 'admin');
+        assertFault(await one('PATCH', path, change('admin', 'ad astra 1')), 400, 'HookStatus', {
+          extensionPoint: 'svc.api.data.users.afterPATCH',
+          statusCode: 'admin',
+          statusMsg: 'admin@kestrelyard.example',
+        });
+        await userOf(guarded.http, 'admin', 'admin');
+      } finally {
+        await guarded.close();
+        workspace.remove();
+      }
+    });
+  });
+});

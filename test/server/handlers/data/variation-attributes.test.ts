@@ -1,0 +1,181 @@
+import assert from 'node:assert/strict';
+import { assertFault, clientOf } from '../../../support/data-api.ts';
+import { sender, type Sender } from '../../../support/http.ts';
+import { runningService, type RunningService } from '../../../support/running-service.ts';
+
+const data = '/svc/data/v18_2/products';
+
+describe('Data API: variation attributes', () => {
+  let service: RunningService;
+  let api: Sender;
+  before(async () => {
+    service = await runningService();
+    api = await clientOf(service.http);
+  });
+  after(() => service.close());
+
+  it('attributes of a master are listed with their values, and with what can be had', async () => {
+    const { body } = await api('GET', `${data}/fell-jacket/variation_attributes?site_id=RefArch`);
+    assert.equal(body._type, 'variation_attributes');
+    assert.equal(body.total, 2);
+    const [color] = body.data;
+    assert.equal(color.attribute_definition_id, 'color');
+    assert.equal(color.values[0]._type, 'variation_attribute_value');
+    assert.equal(typeof color.values[0].orderable, 'boolean');
+    const one = await api('GET', `${data}/fell-jacket/variation_attributes/color`);
+    assert.deepEqual({ ...one.body, _v: 0, _resource_state: 0 }, { ...color, _v: 0, _resource_state: 0 });
+    const values = await api('GET', `${data}/fell-jacket/variation_attributes/color/values?count=1&start=1`);
+    assert.equal(values.body.data[0].value, 'bark');
+    assert.match(values.body.previous, /start=0/);
+    const value = await api('GET', `${data}/fell-jacket-moss/variation_attributes/color/values/bark`);
+    assert.equal(
+      value.body.link,
+      `${service.http}${data}/fell-jacket/variation_attributes/color/values/bark`,
+    );
+  });
+
+  it('a normal product becomes a master with its first attribute, and is sold by its variants', async () => {
+    const own = `${data}/oak-stool`;
+    await api('PUT', own, { owning_catalog_id: 'kestrel-yard', name: { default: 'Oak stool' } });
+    const path = `${own}/variation_attributes/height`;
+    const { status, headers, body } = await api('PUT', path, {
+      name: { default: 'Height' },
+      slicing: true,
+      values: [{ value: 'low', name: { default: 'Low' } }],
+    });
+    assert.equal(status, 201);
+    assert.equal(headers.get('location'), service.http + path);
+    assert.equal(body.slicing, true);
+    assert.equal(body.variation_attribute_type, 'string');
+    const high = await api('PUT', `${path}/values/high`, { name: { default: 'High', 'de-DE': 'Hoch' } });
+    assert.equal(high.status, 201);
+    assert.equal(high.headers.get('location'), `${service.http}${path}/values/high`);
+    await api('PUT', `${own}/variations/oak-stool-high`, { variation_values: { height: 'high' } });
+
+    const shop = sender(service.http);
+    const shown = await shop(
+      'GET',
+      '/svc/shop/v23_2/products/oak-stool?client_id=cartwright&expand=variations&locale=de-DE',
+    );
+    assert.equal(shown.body.type.master, true);
+    assert.equal(shown.body.variants[0].product_id, 'oak-stool-high');
+    assert.equal(shown.body.variation_attributes[0].values[1].name, 'Hoch');
+  });
+
+  it('PATCH changes the fields sent of an attribute and of a value', async () => {
+    const path = `${data}/drizzle-anorak/variation_attributes/color`;
+    const before = (await api('GET', path)).body;
+    const { status, body } = await api('PATCH', path, { name: { 'de-DE': 'Ton' }, default_value: 'slate' });
+    assert.equal(status, 200);
+    assert.deepEqual(body.name, { ...before.name, 'de-DE': 'Ton' });
+    assert.equal(body.default_value, 'slate');
+    assert.equal(body.values.length, 2);
+    const value = await api('PATCH', `${path}/values/slate`, { description: { default: 'Wet slate.' } });
+    assert.equal(value.status, 200);
+    assert.deepEqual(value.body.description, { default: 'Wet slate.' });
+    assert.equal(value.body.position, 1);
+  });
+
+  it('variants lose the value, and the attribute, that is deleted', async () => {
+    const own = `${data}/dry-bag`;
+    assert.equal((await api('DELETE', `${own}/variation_attributes/color/values/slate`)).status, 204);
+    const one = await api('GET', `${own}/variations/dry-bag-slate-5l`);
+    assert.deepEqual(one.body.variation_values, { size: '5l' });
+    assert.equal((await api('DELETE', `${own}/variation_attributes/color`)).status, 204);
+    const other = await api('GET', `${own}/variations/dry-bag-ochre-5l`);
+    assert.deepEqual(other.body.variation_values, { size: '5l' });
+    assertFault(await api('GET', `${own}/variation_attributes/color`), 404, 'VariationAttributeNotFound', {
+      productId: 'dry-bag',
+      attributeId: 'color',
+    });
+  });
+
+  const attribute = (product: string, id = 'color') => `${data}/${product}/variation_attributes/${id}`;
+
+  it('of what is neither master nor group nothing is read: ProductNotMasterGroup', async () => {
+    for (const path of ['', '/color', '/color/values', '/color/values/moss']) {
+      const address = (product: string) => `${data}/${product}/variation_attributes${path}`;
+      assertFault(await api('GET', address('hatchet')), 400, 'ProductNotMasterGroup', {
+        productId: 'hatchet',
+      });
+      assertFault(await api('GET', address('nobody')), 404, 'ProductNotFound', { productId: 'nobody' });
+    }
+  });
+
+  it('of what is no master nothing is changed: ProductNotMaster', async () => {
+    for (const [method, path, product] of [
+      ['PUT', '', 'fell-jacket-moss'],
+      ['PATCH', '', 'hatchet'],
+      ['DELETE', '', 'hatchet'],
+      ['PUT', '/values/moss', 'hatchet'],
+      ['PATCH', '/values/moss', 'hatchet'],
+      ['DELETE', '/values/moss', 'hatchet'],
+    ] as const) {
+      const body = method === 'DELETE' ? undefined : {};
+      assertFault(await api(method, attribute(product) + path, body), 400, 'ProductNotMaster', {
+        productId: product,
+      });
+      assertFault(await api(method, attribute('nobody') + path, body), 404, 'ProductNotFound');
+    }
+  });
+
+  it('unknown attributes and values are told apart', async () => {
+    for (const method of ['GET', 'PATCH', 'DELETE']) {
+      const body = method === 'PATCH' ? {} : undefined;
+      assertFault(await api(method, attribute('fell-jacket', 'x'), body), 404, 'VariationAttributeNotFound', {
+        attributeId: 'x',
+      });
+      assertFault(
+        await api(method, `${attribute('fell-jacket')}/values/x`, body),
+        404,
+        'VariationAttributeValueNotFound',
+        { productId: 'fell-jacket', attributeId: 'color', value: 'x' },
+      );
+    }
+    for (const method of ['GET', 'PUT', 'PATCH', 'DELETE']) {
+      const body = method === 'PUT' || method === 'PATCH' ? {} : undefined;
+      assertFault(
+        await api(method, `${attribute('fell-jacket', 'x')}/values/y`, body),
+        404,
+        'VariationAttributeNotFound',
+      );
+    }
+    assertFault(
+      await api('GET', `${attribute('fell-jacket', 'x')}/values`),
+      404,
+      'VariationAttributeNotFound',
+    );
+  });
+
+  it('another id in the body and a stale state are refused', async () => {
+    const { _resource_state: state } = (await api('GET', attribute('fell-jacket'))).body;
+    for (const method of ['PUT', 'PATCH']) {
+      assertFault(await api(method, attribute('fell-jacket'), { id: 'x' }), 400, 'IdConflict', {
+        bodyID: 'x',
+        urlID: 'color',
+      });
+      assertFault(
+        await api(method, `${attribute('fell-jacket')}/values/moss`, { value: 'x' }),
+        400,
+        'IdConflict',
+        { bodyID: 'x', urlID: 'moss' },
+      );
+    }
+    const changed = await api('PATCH', attribute('fell-jacket'), {
+      name: { x: 'y' },
+      _resource_state: state,
+    });
+    assert.equal(changed.status, 200);
+    for (const path of ['', '/values/moss']) {
+      for (const method of ['PUT', 'PATCH']) {
+        const body = { name: { x: 'z' }, _resource_state: state };
+        assertFault(await api(method, attribute('fell-jacket') + path, body), 409, 'ResourceStateConflict');
+      }
+      assertFault(
+        await api('DELETE', attribute('fell-jacket') + path, undefined, { 'x-svc-resource-state': state }),
+        409,
+        'ResourceStateConflict',
+      );
+    }
+  });
+});

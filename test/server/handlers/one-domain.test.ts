@@ -1,0 +1,306 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { onOrderCounter, stockCounter } from '../../../server/records/collections.ts';
+import { openStore } from '../../../server/store/store.ts';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { backOffice, Storefront } from '../../support/storefront.ts';
+
+const hour = 60 * 60 * 1000;
+const adjustmentsOf = (basket: any): string[] =>
+  [
+    ...(basket.product_items ?? []),
+    ...(basket.shipping_items ?? []),
+    { price_adjustments: basket.order_price_adjustments },
+  ]
+    .flatMap((item) => item.price_adjustments ?? [])
+    .map((one: any) => `${one.promotion_id} ${one.price}`);
+
+describe('one domain, three APIs: promotions', () => {
+  let service: RunningService;
+  let clock: FakeClock;
+  beforeEach(async () => {
+    // A Wednesday morning in Portland.
+    clock = new FakeClock(Date.parse('2026-05-06T17:00:00.000Z'));
+    service = await runningService({ clock });
+  });
+  afterEach(() => service.close());
+
+  const patch = async (resource: string, body: object) => {
+    const { status, body: document } = await (await backOffice(service.http))('PATCH', resource, body);
+    assert.equal(status, 200, JSON.stringify(document));
+  };
+  const assign = async (promotion: string, body: object, campaign = 'always-on') => {
+    const data = await backOffice(service.http);
+    const { status, body: answer } = await data(
+      'PUT',
+      `/sites/RefArch/campaigns/${campaign}/promotions/${promotion}`,
+      body,
+    );
+    assert.equal(status, 204, JSON.stringify(answer));
+  };
+
+  it('a promotion that the Data API enables discounts the very next basket read', async () => {
+    const shop = await Storefront.signIn(service.http);
+    await patch('/sites/RefArch/promotions/welcome-10', { enabled: false });
+    const { basket_id, product_total } = await shop.openBasket({ 'tape-measure': 2 });
+    assert.equal(product_total, 84);
+    await assign('welcome-10', { customer_groups: ['Everyone'], customer_groups_based: true, rank: 1 });
+    assert.deepEqual(adjustmentsOf(await shop.ask('GET', `/baskets/${basket_id}`)), []);
+
+    await patch('/sites/RefArch/promotions/welcome-10', { enabled: true });
+    const basket = await shop.ask('GET', `/baskets/${basket_id}`);
+    // 84 x 10 %; ground shipping from 50 is 5.95; Oregon has no sales tax
+    assert.deepEqual(adjustmentsOf(basket), ['welcome-10 -8.4']);
+    assert.deepEqual(
+      [basket.product_sub_total, basket.product_total, basket.shipping_total, basket.order_total],
+      [84, 75.6, 5.95, 81.55],
+    );
+    const [adjustment] = basket.order_price_adjustments;
+    assert.equal(adjustment.item_text, 'Ten per cent off the first order');
+    assert.deepEqual(adjustment.applied_discount, {
+      _type: 'discount',
+      type: 'percentage',
+      percentage: 10,
+    });
+    assert.match(adjustment.promotion_link, /\/promotions\/welcome-10$/);
+
+    await patch('/sites/RefArch/promotions/welcome-10', { enabled: false });
+    assert.deepEqual(adjustmentsOf(await shop.ask('GET', `/baskets/${basket_id}`)), []);
+  });
+
+  it('a recurring schedule holds on its days, in its hours, on the clocks of the site', async () => {
+    await assign('welcome-10', {
+      customer_groups: ['Everyone'],
+      customer_groups_based: true,
+      schedule: {
+        start_date: '2026-05-01T00:00:00.000Z',
+        end_date: '2026-05-14T00:00:00.000Z',
+        recurrence: {
+          day_of_week: ['wednesday'],
+          time_of_day: { time_from: '09:00:00', time_to: '11:00:00' },
+        },
+      },
+    });
+    // Tokens end while the days pass: each time somebody else looks.
+    const discounted = async () => {
+      const shop = await Storefront.signIn(service.http);
+      const { basket_id } = await shop.openBasket({ 'tape-measure': 1 });
+      return adjustmentsOf(await shop.ask('GET', `/baskets/${basket_id}`)).length > 0;
+    };
+    assert.equal(await discounted(), true, 'Wednesday at 10 in Portland');
+    clock.advance(hour - 1000);
+    assert.equal(await discounted(), true, 'a second before 11');
+    clock.advance(1000);
+    assert.equal(await discounted(), false, 'Wednesday at 11');
+    clock.advance(22 * hour);
+    assert.equal(await discounted(), false, 'Thursday at 9');
+    clock.advance(6 * 24 * hour);
+    assert.equal(await discounted(), true, 'the next Wednesday at 9');
+    clock.advance(7 * 24 * hour);
+    assert.equal(await discounted(), false, 'after the schedule');
+  });
+
+  it('a coupon unlocks its promotion, is redeemed with the order, and is good once per customer', async () => {
+    const shop = await Storefront.signIn(service.http);
+    const { basket_id } = await shop.openBasket({ 'tape-measure': 1 });
+    const basket = await shop.ask('POST', `/baskets/${basket_id}/coupons`, { code: 'welcome10' });
+    assert.deepEqual(adjustmentsOf(basket), ['welcome-10 -4.2']);
+    const [coupon] = basket.coupon_items;
+    assert.deepEqual([coupon.code, coupon.status_code, coupon.valid], ['welcome10', 'applied', true]);
+    assert.equal(basket.order_price_adjustments[0].coupon_code, 'WELCOME10');
+
+    const without = await shop.ask('DELETE', `/baskets/${basket_id}/coupons/${coupon.coupon_item_id}`);
+    assert.deepEqual([adjustmentsOf(without), without.coupon_items], [[], []]);
+    await shop.ask('POST', `/baskets/${basket_id}/coupons`, { code: 'WELCOME10' });
+    const order = await shop.ask('POST', '/orders', { basket_id });
+    assert.deepEqual(adjustmentsOf(order), ['welcome-10 -4.2']);
+    assert.deepEqual([order.coupon_items[0].status_code, order.order_total], ['applied', 45.75]);
+
+    const again = await shop.openBasket({ 'tape-measure': 1 });
+    const refused = await shop.send('POST', `/baskets/${again.basket_id}/coupons`, { code: 'WELCOME10' });
+    assert.equal(refused.status, 400);
+    assert.equal(refused.body.fault.type, 'InvalidCouponCodeException');
+    assert.equal(refused.body.fault.arguments.statusCode, 'customer_redemption_limit_exceeded');
+
+    // The cancelled order gives the redemption back.
+    const data = await backOffice(service.http);
+    for (const status of ['new', 'cancelled'])
+      await data('PUT', `/sites/RefArch/orders/${order.order_no}/status`, { status });
+    const retried = await shop.ask('POST', `/baskets/${again.basket_id}/coupons`, { code: 'WELCOME10' });
+    assert.equal(retried.coupon_items[0].status_code, 'applied');
+  });
+
+  it('a coupon whose promotion ends keeps the basket from being submitted', async () => {
+    const shop = await Storefront.signIn(service.http);
+    const { basket_id } = await shop.openBasket(
+      { 'tape-measure': 1 },
+      { coupon_items: [{ code: 'WELCOME10' }] },
+    );
+    await patch('/sites/RefArch/campaigns/welcome', { enabled: false });
+    const basket = await shop.ask('GET', `/baskets/${basket_id}`);
+    assert.deepEqual(
+      [basket.coupon_items[0].status_code, basket.coupon_items[0].valid],
+      ['no_active_promotion', false],
+    );
+    assert.deepEqual(
+      basket._flash.map(({ type }: any) => type),
+      ['CouponInvalid'],
+    );
+    const { status, body } = await shop.send('POST', '/orders', { basket_id });
+    assert.deepEqual([status, body.fault.arguments.validationType], [400, 'CouponInvalid']);
+  });
+
+  it('customers get what their group is promised: free shipping for the club, terms for the trade', async () => {
+    const club = await Storefront.signIn(service.http, 'shopper@example.com', 'shopper');
+    const { basket_id } = await club.openBasket({ 'tape-measure': 3 });
+    const twoDay = await club.ask('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
+      id: 'two-day',
+    });
+    assert.deepEqual(adjustmentsOf(twoDay), ['club-two-day -16.95']);
+    assert.deepEqual([twoDay.shipping_items[0].price, twoDay.shipping_total], [16.95, 0]);
+    assert.equal(twoDay.shipping_items[0].price_after_item_discount, 0);
+    const ground = await club.ask('PUT', `/baskets/${basket_id}/shipments/me/shipping_method`, {
+      id: 'ground',
+    });
+    assert.deepEqual(adjustmentsOf(ground), []);
+
+    const trade = await Storefront.signIn(service.http, 'idris@millbrookjoinery.example', 'four-chisels');
+    const items = { 'tape-measure': 6 };
+    const basket = await trade.openBasket(items, { coupon_items: [{ code: 'WELCOME10' }] });
+    // 252 x 12 %, exclusive altogether: the coupon waits
+    assert.deepEqual(adjustmentsOf(basket), ['trade-terms -30.24']);
+    assert.equal(basket.coupon_items[0].status_code, 'no_applicable_promotion');
+    assert.equal(basket.coupon_items[0].valid, true);
+  });
+
+  it('a campaign that is switched on adds a bonus product, which the order keeps and takes from stock', async () => {
+    const shop = await Storefront.signIn(service.http);
+    const { basket_id } = await shop.openBasket({ 'corrie-tent-moss': 1 });
+    await patch('/sites/RefArch/campaigns/spring-nights', { enabled: true });
+    const basket = await shop.ask('GET', `/baskets/${basket_id}`);
+    const [tent, spark] = basket.product_items;
+    assert.equal(tent.price_after_item_discount, 351);
+    assert.deepEqual(
+      [spark.product_id, spark.bonus_product_line_item, spark.price, spark.price_after_order_discount],
+      ['fire-steel', true, 16.95, 0],
+    );
+    assert.equal(spark.price_adjustments[0].applied_discount.type, 'bonus');
+    const left = async () =>
+      (await shop.ask('GET', '/products/fire-steel?expand=availability')).inventory.ats;
+    const before = await left();
+    const order = await shop.ask('POST', '/orders', { basket_id });
+    await patch('/sites/RefArch/campaigns/spring-nights', { enabled: false });
+    assert.equal((await shop.ask('GET', `/orders/${order.order_no}`)).product_items.length, 2);
+    assert.equal(await left(), before - 1);
+  });
+
+  it('a category counts with all below it, and a variant through its master', async () => {
+    clock.advance(Date.parse('2026-02-06T18:00:00.000Z') + 365 * 24 * hour - clock.now());
+    const shop = await Storefront.signIn(service.http);
+    await assign('sharpen-up', {
+      customer_groups: ['Everyone'],
+      customer_groups_based: true,
+      coupons_based: false,
+    });
+    const basket = await shop.openBasket({ 'whetstone-1000': 1, 'tape-measure': 1 });
+    // 48 x 15 %
+    assert.deepEqual(adjustmentsOf(basket), ['sharpen-up -7.2']);
+    assert.equal(basket.product_items[0].price_after_item_discount, 40.8);
+  });
+});
+
+describe('one domain, three APIs: orders', () => {
+  it('scripts see the totals that the document has: of a basket and of its order', async () => {
+    const workspace = new ScriptWorkspace();
+    workspace
+      .hooks('app', {
+        'svc.api.shop.basket.modifyGETResponse': './sums.js',
+        'svc.api.shop.order.afterPOST': './sums.js',
+      })
+      .write({
+        'app/cartridge/scripts/sums.js': `
+          var note = function (container) { return String(container.totalGrossPrice.value); };
+          exports.modifyGETResponse = function (basket, document) { document.c_total = note(basket); };
+          exports.afterPOST = function (order) { order.custom.total = note(order); };`,
+      });
+    const service = await runningService({
+      flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'],
+    });
+    try {
+      const shop = await Storefront.signIn(service.http);
+      const { basket_id } = await shop.openBasket(
+        { 'tape-measure': 1 },
+        { coupon_items: [{ code: 'WELCOME10' }] },
+      );
+      const basket = await shop.ask('GET', `/baskets/${basket_id}`);
+      assert.equal(basket.order_total, 45.75);
+      assert.equal(basket.c_total, '45.75');
+      const order = await shop.ask('POST', '/orders', { basket_id });
+      assert.equal(order.order_total, 45.75);
+      assert.equal(order.c_total, '45.75');
+    } finally {
+      await service.close();
+      workspace.remove();
+    }
+  });
+
+  it('what an order holds is on order until its export, where the inventory list has that', async () => {
+    const dataDir = mkdtempSync(path.join(tmpdir(), 'on-order-'));
+    const flags = ['--data-dir', dataDir];
+    const read = async () => {
+      const store = openStore(dataDir);
+      const work = store.begin();
+      const found = [
+        await work.counter(stockCounter('inventory-us', 'tape-measure')),
+        await work.counter(onOrderCounter('inventory-us', 'tape-measure')),
+      ];
+      await store.close();
+      return found;
+    };
+    const during = async <T>(act: (service: RunningService) => Promise<T>): Promise<T> => {
+      const service = await runningService({ flags });
+      try {
+        return await act(service);
+      } finally {
+        await service.close();
+      }
+    };
+    const put = (no: string, resource: string, status: string) =>
+      during(async ({ http }) => {
+        const data = await backOffice(http);
+        const { status: code } = await data('PUT', `/sites/RefArch/orders/${no}/${resource}`, { status });
+        assert.equal(code, 204);
+      });
+    try {
+      const [first, second] = await during(async ({ http }) => {
+        const data = await backOffice(http);
+        const patched = await data('PATCH', '/inventory_lists/inventory-us', {
+          on_order_inventory_enabled: true,
+        });
+        assert.equal(patched.status, 200, JSON.stringify(patched.body));
+        const shop = await Storefront.signIn(http);
+        return [await shop.order({ 'tape-measure': 4 }), await shop.order({ 'tape-measure': 1 })];
+      });
+      assert.deepEqual(await read(), [134, 5]);
+      await put(first.order_no, 'export_status', 'exported');
+      assert.deepEqual(await read(), [134, 1]);
+      // A second export finds nothing left to make final.
+      await put(first.order_no, 'export_status', 'ready');
+      await put(first.order_no, 'export_status', 'exported');
+      assert.deepEqual(await read(), [134, 1]);
+      await put(second.order_no, 'status', 'failed');
+      assert.deepEqual(await read(), [135, 0]);
+      await put(second.order_no, 'export_status', 'exported');
+      assert.deepEqual(await read(), [135, 0]);
+      await put(first.order_no, 'status', 'new');
+      await put(first.order_no, 'status', 'cancelled');
+      assert.deepEqual(await read(), [139, 0]);
+    } finally {
+      rmSync(dataDir, { recursive: true });
+    }
+  });
+});

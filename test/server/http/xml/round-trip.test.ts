@@ -1,0 +1,50 @@
+import assert from 'node:assert/strict';
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+import { operations } from '../../../../contract/index.ts';
+import { readXml } from '../../../../server/http/xml/read.ts';
+import { writeXml } from '../../../../server/http/xml/write.ts';
+import { documentOf } from '../../../support/arbitrary-document.ts';
+
+const schemas = new Map<string, TSchema>();
+for (const { id, success, body, encoding } of operations) {
+  if (success.document) schemas.set(`the answer of ${id}`, success.document);
+  if (body && encoding === 'document') schemas.set(`the body of ${id}`, body);
+}
+
+const returns = (document: unknown, schema: TSchema | undefined) => {
+  const xml = writeXml(document, schema, 'document', 'urn:test');
+  assert.deepEqual(readXml(xml, schema), document, xml);
+};
+
+describe('a document that is written as XML and read back is the same', () => {
+  const seen = new Set<TSchema>();
+  for (const [name, schema] of schemas) {
+    if (seen.has(schema)) continue;
+    seen.add(schema);
+    it(name, () =>
+      fc.assert(
+        fc.property(documentOf(schema), (document) => returns(document, schema)),
+        { numRuns: 25 },
+      ),
+    );
+  }
+
+  it('also where it does not fit its schema', () => {
+    const any = fc.constantFrom(...schemas.values());
+    fc.assert(
+      fc.property(any, documentOf(undefined), any.chain(documentOf), (schema, one, other) => {
+        returns(one, schema);
+        returns(other, schema);
+      }),
+      { numRuns: 300 },
+    );
+  });
+
+  it('whatever it is, where no schema is known', () => {
+    fc.assert(
+      fc.property(documentOf(undefined), (document) => returns(document, undefined)),
+      { numRuns: 500 },
+    );
+  });
+});

@@ -1,0 +1,88 @@
+import fc from 'fast-check';
+import type { TSchema } from 'typebox';
+
+interface Shape {
+  readonly type?: string;
+  readonly enum?: readonly unknown[];
+  readonly const?: unknown;
+  readonly anyOf?: readonly Shape[];
+  readonly properties?: Readonly<Record<string, Shape>>;
+  readonly required?: readonly string[];
+  readonly patternProperties?: Readonly<Record<string, Shape>>;
+  readonly items?: Shape;
+}
+
+const text = fc.oneof(
+  fc.string({ unit: 'binary', maxLength: 8 }),
+  fc.string({ unit: fc.constantFrom(...Array.from('\\ \t\r\n<>&\'"]\u0000\ud800\ufffeäa')), maxLength: 6 }),
+  fc.constantFrom('', ' ', '0', 'true', 'null', ']]>', '&amp;', '<![CDATA[x]]>', 'u0041', '\\u0041'),
+);
+
+/** Names that no schema fixes: locales, attributes, and worse. */
+const key = fc.oneof(
+  text,
+  fc.constantFrom(
+    'default',
+    'de-DE',
+    'entry',
+    'item',
+    'type',
+    '__proto__',
+    'constructor',
+    'prototype',
+    'xml',
+    '1',
+    '',
+  ),
+);
+
+/** Documents of a schema, as JSON has them; bounds and formats of its values are not kept. */
+export function documentOf(schema: TSchema | undefined): fc.Arbitrary<unknown> {
+  return (schema === undefined ? fc.jsonValue() : ofShape(schema as Shape)).map(asJson);
+}
+
+const asJson = (value: unknown): unknown => JSON.parse(JSON.stringify(value));
+
+const entriesOf = (arbitrary: fc.Arbitrary<[string, unknown][]>) =>
+  arbitrary.map((entries) => Object.fromEntries(entries));
+
+function ofShape(shape: Shape): fc.Arbitrary<unknown> {
+  if (shape.anyOf) return fc.oneof(...shape.anyOf.map(ofShape));
+  if (shape.enum) return fc.constantFrom(...shape.enum);
+  if (shape.const !== undefined) return fc.constant(shape.const);
+  switch (shape.type) {
+    case 'string':
+      return text;
+    case 'integer':
+      return fc.integer();
+    case 'number':
+      return fc.double({ noNaN: true, noDefaultInfinity: true });
+    case 'boolean':
+      return fc.boolean();
+    case 'null':
+      return fc.constant(null);
+    case 'array':
+      return fc.array(shape.items ? ofShape(shape.items) : fc.jsonValue(), { maxLength: 3 });
+    case 'object':
+      return objectOf(shape);
+    default:
+      return fc.oneof(text, fc.jsonValue(), fc.dictionary(key, fc.jsonValue(), { maxKeys: 3 }));
+  }
+}
+
+function objectOf({ properties = {}, required = [], patternProperties = {} }: Shape): fc.Arbitrary<unknown> {
+  const fixed = fc.record(
+    Object.fromEntries(Object.entries(properties).map(([name, below]) => [name, ofShape(below)])),
+    { requiredKeys: [...required] },
+  );
+  const free = Object.entries(patternProperties).map(([pattern, below]) =>
+    entriesOf(
+      fc.array(fc.tuple(pattern.includes('c_') ? key.map((name) => `c_${name}`) : key, ofShape(below)), {
+        maxLength: 3,
+      }),
+    ),
+  );
+  return fc
+    .tuple(fixed, ...free)
+    .map((parts) => Object.fromEntries(parts.flatMap((part) => Object.entries(part))));
+}

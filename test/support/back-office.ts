@@ -1,0 +1,43 @@
+import assert from 'node:assert/strict';
+import { basic, sender, type Exchange, type Sender } from './http.ts';
+
+/** Sends Data API requests with a token of the sample's client. */
+export interface BackOffice {
+  /** `path` below the version: `api('GET', '/sites')`. */
+  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
+  /** The same in another version, such as `v18_3`. */
+  in(version: string): BackOffice;
+}
+
+/** A back-office client of a running service, signed in with client credentials. */
+export async function backOffice({ http }: { readonly http: string }): Promise<BackOffice> {
+  const { body } = await sender(http)(
+    'POST',
+    '/svcsso/oauth2/access_token',
+    'grant_type=client_credentials',
+    {
+      authorization: basic('cartwright', 'cartwright'),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  );
+  return inVersion(sender(http, { authorization: `Bearer ${body.access_token as string}` }), 'v23_2');
+}
+
+const inVersion = (send: Sender, version: string): BackOffice =>
+  Object.assign(
+    (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+      send(method, `/svc/data/${version}${path}`, body, headers),
+    { in: (other: string) => inVersion(send, other) },
+  );
+
+/** That an exchange failed with a fault: its status, name without `Exception`, and arguments where they are given. */
+export function assertFault(
+  { status, body }: Exchange,
+  expectedStatus: number,
+  name: string,
+  args?: Readonly<Record<string, unknown>>,
+): void {
+  assert.equal(body.fault?.type, `${name}Exception`, JSON.stringify(body));
+  assert.equal(status, expectedStatus);
+  if (args) assert.deepEqual(body.fault.arguments, args);
+}

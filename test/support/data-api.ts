@@ -1,0 +1,39 @@
+import assert from 'node:assert/strict';
+import { basic, sender, type Exchange, type Sender } from './http.ts';
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A sender with the token of the sample's client, which may do everything. */
+export async function clientOf(baseUrl: string): Promise<Sender> {
+  const api = sender(baseUrl);
+  const { body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
+    ...form,
+    authorization: basic('cartwright', 'cartwright'),
+  });
+  return api.with({ authorization: `Bearer ${body.access_token}` });
+}
+
+/** A sender with the token of a back-office user (data-api 5, user grant). */
+export async function userOf(baseUrl: string, login: string, password: string): Promise<Sender> {
+  const api = sender(baseUrl);
+  const { status, body } = await api(
+    'POST',
+    '/svc/oauth2/access_token?client_id=cartwright',
+    'grant_type=urn%3Aplatform%3Aparams%3Aoauth%3Agrant-type%3Aclient-id%3Asvcsid%3Asvcsecuretoken',
+    { ...form, authorization: basic(login, password, 'cartwright') },
+  );
+  assert.equal(status, 200, `${login} signs in`);
+  return api.with({ authorization: `Bearer ${body.access_token}` });
+}
+
+/** Checks that an exchange is this fault, by name without `Exception`, with at least these arguments. */
+export function assertFault(
+  { status, body }: Exchange,
+  expected: number,
+  name: string,
+  args: Record<string, unknown> = {},
+): void {
+  assert.equal(body?.fault?.type, `${name}Exception`, JSON.stringify(body));
+  assert.equal(status, expected);
+  for (const [key, value] of Object.entries(args)) assert.deepEqual(body.fault.arguments?.[key], value, key);
+}

@@ -1,0 +1,78 @@
+import { mkdirSync, writeFileSync } from 'node:fs';
+import path from 'node:path';
+import { operations } from '../../contract/index.ts';
+import type { Operation } from '../../contract/operation.ts';
+import { parseVersionSegment, compareVersions } from '../../contract/version.ts';
+
+/**
+ * What the tests of this process have asked of each operation and what came: `npm run operations` adds the files up and
+ * finds operations without a test, and faults that no test provokes.
+ */
+export interface ExchangeRecord {
+  readonly operation: string;
+  /** Statuses of answers that were no faults. */
+  readonly successes: readonly number[];
+  /** Names of faults, without `Exception`. */
+  readonly faults: readonly string[];
+}
+
+export const recordFolder = path.resolve(import.meta.dirname, '../../test-results/exchanges');
+
+const seen = new Map<string, { successes: Set<number>; faults: Set<string> }>();
+
+const patterns = operations
+  .map((operation) => ({ operation, pattern: patternOf(operation) }))
+  // `/customers/auth` before `/customers/{customer_id}`.
+  .sort(
+    (a, b) => (a.operation.path.match(/\{/g)?.length ?? 0) - (b.operation.path.match(/\{/g)?.length ?? 0),
+  );
+
+function patternOf({ family, path: template }: Operation): RegExp {
+  const escaped = template
+    .replace(/[.*+?^$()|[\]\\]/g, '\\$&')
+    .replace('{prefix}', '\\w+')
+    .replace(/\{\w+\}/g, '[^/]+');
+  return family === 'oauth'
+    ? new RegExp(`^${escaped}$`)
+    : new RegExp(`^(?:/s/[^/]+)?/\\w+/${family}/(v\\d+_\\d+)${escaped}$`, 'i');
+}
+
+/** Notes one HTTP exchange; anything that is no operation's is left out. */
+export function recordExchange(method: string, target: string, status: number, body: unknown): void {
+  const pathname = target.split('?', 1)[0] ?? '';
+  const found = patterns.find(({ operation, pattern }) => {
+    const match = operation.method === method ? pattern.exec(pathname) : null;
+    if (!match) return false;
+    const asked = match[1] === undefined ? undefined : parseVersionSegment(match[1]);
+    if (!asked) return true;
+    const { since, until } = operation;
+    return (!since || compareVersions(asked, since) >= 0) && (!until || compareVersions(asked, until) < 0);
+  });
+  if (found) recordOutcome(found.operation.id, status, faultIn(body));
+}
+
+export function recordOutcome(operation: string, status: number, fault: string | undefined): void {
+  const entry = seen.get(operation) ?? { successes: new Set<number>(), faults: new Set<string>() };
+  seen.set(operation, entry);
+  if (fault !== undefined) entry.faults.add(fault);
+  else if (status < 400) entry.successes.add(status);
+}
+
+function faultIn(body: unknown): string | undefined {
+  const document = body as { fault?: { type?: unknown }; type?: unknown } | null | undefined;
+  const type = document?.fault?.type ?? document?.type;
+  return typeof type === 'string' && type.endsWith('Exception')
+    ? type.slice(0, -'Exception'.length)
+    : undefined;
+}
+
+process.on('exit', () => {
+  if (seen.size === 0) return;
+  mkdirSync(recordFolder, { recursive: true });
+  const records: ExchangeRecord[] = [...seen].map(([operation, { successes, faults }]) => ({
+    operation,
+    successes: [...successes],
+    faults: [...faults],
+  }));
+  writeFileSync(path.join(recordFolder, `${process.pid}.json`), JSON.stringify(records));
+});

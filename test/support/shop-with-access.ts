@@ -1,0 +1,63 @@
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { Seed } from '../../server/seed/seed-format.ts';
+import { basic, type Exchange, type Sender } from './http.ts';
+
+type Clients = NonNullable<Seed['clients']>;
+
+const sample = path.resolve(import.meta.dirname, '../../dist/sample/shop.json');
+
+/** The sample shop with further clients and users. */
+export function shopWith(more: { clients?: Clients; users?: NonNullable<Seed['users']> }): Seed {
+  const seed = JSON.parse(readFileSync(sample, 'utf8')) as Seed;
+  return {
+    ...seed,
+    clients: [...(seed.clients ?? []), ...(more.clients ?? [])],
+    users: [...(seed.users ?? []), ...(more.users ?? [])],
+  };
+}
+
+const form = { 'content-type': 'application/x-www-form-urlencoded' };
+
+/** A token request of a client, answered whatever the answer. */
+export const askClientToken = (api: Sender, id: string, secret: string): Promise<Exchange> =>
+  api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
+    ...form,
+    authorization: basic(id, secret),
+  });
+
+export const userGrant =
+  'grant_type=urn%3Aplatform%3Aparams%3Aoauth%3Agrant-type%3Aclient-id%3Asvcsid%3Asvcsecuretoken';
+
+/** A token request of a back-office user by a client, answered whatever the answer. */
+export const askUserToken = (
+  api: Sender,
+  login: string,
+  password: string,
+  client = 'cartwright',
+  secret = client,
+): Promise<Exchange> =>
+  api('POST', `/svc/oauth2/access_token?client_id=${client}`, userGrant, {
+    ...form,
+    authorization: basic(login, password, secret),
+  });
+
+/** The same sender with a token; fails where none was given. */
+export function withToken(api: Sender, { status, body }: Exchange): Sender {
+  if (status !== 200) throw new Error(`no token: ${JSON.stringify(body)}`);
+  return api.with({ authorization: `Bearer ${String(body.access_token)}` });
+}
+
+export const asClient = async (api: Sender, id = 'cartwright', secret = id): Promise<Sender> =>
+  withToken(api, await askClientToken(api, id, secret));
+
+export const asUser = async (api: Sender, login: string, password = login): Promise<Sender> =>
+  withToken(api, await askUserToken(api, login, password));
+
+/** A guest of the storefront. */
+export async function asGuest(api: Sender, client = 'cartwright'): Promise<Sender> {
+  const { headers } = await api('POST', `/svc/shop/v23_2/customers/auth?client_id=${client}`, {
+    type: 'guest',
+  });
+  return api.with({ authorization: headers.get('authorization') ?? '' });
+}

@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { basic, sender, type Exchange, type Sender } from './http.ts';
+
+const version = '/svc/shop/v23_2';
+const address = {
+  first_name: 'Wren',
+  last_name: 'Hollis',
+  address1: '1 Main Street',
+  city: 'Portland',
+  postal_code: '97205',
+  state_code: 'OR',
+  country_code: 'US',
+};
+
+/** One shopper at the sample shop, over HTTP. Paths are below the Shop API's version. */
+export class Storefront {
+  readonly #send: Sender;
+  private constructor(send: Sender) {
+    this.#send = send;
+  }
+
+  /** A guest, or who has that login and password. */
+  static async signIn(baseUrl: string, login?: string, password?: string): Promise<Storefront> {
+    const api = sender(baseUrl);
+    const { status, headers, body } = await api(
+      'POST',
+      `${version}/customers/auth?client_id=cartwright`,
+      { type: login === undefined ? 'guest' : 'credentials' },
+      login === undefined ? {} : { authorization: basic(login, password ?? '') },
+    );
+    assert.equal(status, 200, JSON.stringify(body));
+    return new Storefront(api.with({ authorization: headers.get('authorization') ?? '' }));
+  }
+
+  send(method: string, path: string, body?: unknown): Promise<Exchange> {
+    return this.#send(method, version + path, body);
+  }
+
+  /** As {@link send}, for what must succeed; answers with the document. */
+  async ask(method: string, path: string, body?: unknown): Promise<any> {
+    const answer = await this.send(method, path, body);
+    assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  /** A basket that could be submitted. `items` is quantity by product id. */
+  openBasket(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
+    return this.ask('POST', '/baskets', {
+      customer_info: { email: 'wren@example.com' },
+      billing_address: address,
+      shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
+      product_items: Object.entries(items).map(([product_id, quantity]) => ({ product_id, quantity })),
+      payment_instruments: [{ payment_method_id: 'PAYPAL' }],
+      ...more,
+    });
+  }
+
+  async order(items: Readonly<Record<string, number>>, more: object = {}): Promise<any> {
+    const { basket_id } = await this.openBasket(items, more);
+    return this.ask('POST', '/orders', { basket_id });
+  }
+}
+
+/** A back-office client of the sample shop. Paths are below the Data API's version. */
+export async function backOffice(baseUrl: string): Promise<Sender> {
+  const api = sender(baseUrl);
+  const { status, body } = await api('POST', '/svcsso/oauth2/access_token', 'grant_type=client_credentials', {
+    'content-type': 'application/x-www-form-urlencoded',
+    authorization: basic('cartwright', 'cartwright'),
+  });
+  assert.equal(status, 200, JSON.stringify(body));
+  return sender(`${baseUrl}/svc/data/v23_2`, { authorization: `Bearer ${body.access_token}` });
+}
