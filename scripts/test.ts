@@ -2,7 +2,7 @@
  * `npm test`: every check and every suite, in the order in which a failure is cheapest to learn of. Ends with one line
  * that adds all of them up; exits non-zero where one failed or a suite ran no test.
  *
- * Usage: npm test [-- NAME ...] runs only the named ones: typecheck, lint, units, vscode, package, ui.
+ * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, units, operations, vscode, package, ui.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -39,6 +39,8 @@ const steps: readonly Step[] = [
     results: results('units'),
     minutes: 10,
   },
+  // What the units have asked of each operation, against the table: one without a test, or a fault that none provokes.
+  { name: 'operations', command: [node, 'scripts/operations.ts', '--check'], minutes: 1 },
   {
     name: 'vscode',
     command: [node, 'scripts/vscode/run-tests.ts', '--workspace', 'sample'],
@@ -58,6 +60,8 @@ interface Outcome {
 async function run(step: Step): Promise<Outcome> {
   console.log(`\n=== ${step.name}`);
   if (step.results) rmSync(step.results, { force: true });
+  if (step.name === 'units')
+    rmSync(path.join(root, 'test-results', 'exchanges'), { recursive: true, force: true });
   const code = await exitCode(step);
   if (!step.results) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
   const counted = await readSuiteResult(step.results);

@@ -6,7 +6,16 @@ import { parseVersionSegment } from '../../contract/version.ts';
 import { servedBy } from '../../server/http/route-table.ts';
 import { runningService, type RunningService } from '../support/running-service.ts';
 import { addressOf, callerOf, emptyBody, servedVersion } from './requests.ts';
-import { signIn, targetFromEnvironment, type Callers, type Target } from './target.ts';
+import { sender, type Sender } from '../support/http.ts';
+import {
+  clientToken,
+  powerless,
+  shopWithPowerlessClient,
+  signIn,
+  targetFromEnvironment,
+  type Callers,
+  type Target,
+} from './target.ts';
 
 /**
  * Checks that every operation of the contract must pass, made from the table itself: an operation that is added is
@@ -16,10 +25,18 @@ describe('conformance of every operation', () => {
   let service: RunningService | undefined;
   let target: Target;
   let callers: Callers;
+  /** Whoever may do nothing. */
+  let stranger: Sender | undefined;
   before(async () => {
     const given = process.env['CONFORMANCE_BASE_URL'];
-    service = given === undefined ? await runningService() : undefined;
+    service = given === undefined ? await runningService({ shop: shopWithPowerlessClient() }) : undefined;
     target = targetFromEnvironment(given ?? service?.http ?? '');
+    if (service) target = { ...target, powerlessClient: powerless };
+    const { powerlessClient } = target;
+    if (powerlessClient !== undefined) {
+      const { body } = await clientToken(target, powerlessClient, powerlessClient);
+      stranger = sender(target.baseUrl, { authorization: `Bearer ${String(body.access_token)}` });
+    }
     callers = await signIn(target);
     await callers.debugger('POST', `/${target.prefix}/debugger/v2_0/client`);
   });
@@ -88,6 +105,16 @@ describe('conformance of every operation', () => {
         assert.equal(faultOf(forged), 'InvalidAccessTokenException');
       });
 
+      if (one.auth === 'oauth') {
+        it('refuses a client without the permission', async function () {
+          if (!stranger) this.skip();
+          const answer = await stranger(one.method, addressOf(target, one), emptyBody(one));
+          assert.equal(answer.status, 403);
+          assert.equal(faultOf(answer), 'ClientAccessForbiddenException');
+          assert.equal(answer.body.fault.arguments.method, one.method);
+        });
+      }
+
       for (const [name, schema] of Object.entries<TSchema>(one.query.properties)) {
         const { type, minimum, maximum } = schema as { type?: string; minimum?: number; maximum?: number };
         if (type !== 'integer' && type !== 'boolean') continue;
@@ -129,6 +156,8 @@ describe('conformance of every operation', () => {
         assert.equal(faultOf(await send(one, { query: { select: 'id' } })), 'MalformedSelectorException');
       });
 
+      // Reads alone: the suite may run against a shop that somebody needs.
+      if (one.method !== 'GET') return;
       it('answers in its own version', async () => {
         const { body } = await send(one);
         if (body?._v !== undefined) assert.equal(`v${String(body._v).replace('.', '_')}`, servedVersion(one));

@@ -6,7 +6,6 @@ import type { Sender } from '../support/http.ts';
 /** Values of path parameters that exist in the sample shop, where a check needs an answer; by the path's first words. */
 const known: readonly (readonly [RegExp, Readonly<Record<string, string>>])[] = [
   [/^\/sites\/\{site_id\}/, { site_id: 'RefArch', instance_type: 'current' }],
-  [/^\/products\/\{/, { id: 'beeswax-polish' }],
 ];
 
 /** A value that no resource has, of the parameter's type. */

@@ -1,4 +1,6 @@
-import { basic, sender, type Sender } from '../support/http.ts';
+import { buildSampleShop } from '../../server/sample/sample-shop.ts';
+import type { Seed } from '../../server/seed/seed-format.ts';
+import { basic, sender, type Exchange, type Sender } from '../support/http.ts';
 
 /** Where the suite runs and as whom; the defaults are the sample shop's. */
 export interface Target {
@@ -10,6 +12,8 @@ export interface Target {
   readonly password: string;
   /** Site of the Shop requests. */
   readonly site: string;
+  /** A client, with its id for password, that has no permission at all; undefined where the address has none. */
+  readonly powerlessClient: string | undefined;
 }
 
 export function targetFromEnvironment(baseUrl: string): Target {
@@ -22,6 +26,7 @@ export function targetFromEnvironment(baseUrl: string): Target {
     user: variable('USER', 'admin'),
     password: variable('PASSWORD', 'admin'),
     site: variable('SITE', 'RefArch'),
+    powerlessClient: process.env['CONFORMANCE_POWERLESS_CLIENT'],
   };
 }
 
@@ -33,17 +38,26 @@ export interface Callers {
   readonly debugger: Sender;
 }
 
-export async function signIn(target: Target): Promise<Callers> {
-  const anyone = sender(target.baseUrl);
-  const token = await anyone(
+/** The sample shop, and a client that may do nothing. */
+export const powerless = 'powerless';
+export function shopWithPowerlessClient(): Seed {
+  const { seed } = buildSampleShop();
+  const client = { id: powerless, name: 'May do nothing', password: powerless };
+  return { ...seed, clients: [...(seed.clients ?? []), client] };
+}
+
+export async function clientToken(target: Target, id: string, password: string): Promise<Exchange> {
+  return sender(target.baseUrl)(
     'POST',
     `/${target.prefix}sso/oauth2/access_token`,
     'grant_type=client_credentials',
-    {
-      authorization: basic(target.clientId, target.clientPassword),
-      'content-type': 'application/x-www-form-urlencoded',
-    },
+    { authorization: basic(id, password), 'content-type': 'application/x-www-form-urlencoded' },
   );
+}
+
+export async function signIn(target: Target): Promise<Callers> {
+  const anyone = sender(target.baseUrl);
+  const token = await clientToken(target, target.clientId, target.clientPassword);
   const guest = await anyone(
     'POST',
     `/s/${target.site}/${target.prefix}/shop/v23_2/customers/auth?client_id=${target.clientId}`,

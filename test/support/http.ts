@@ -31,7 +31,7 @@ export function sender(baseUrl: string, always: Record<string, string> = {}): Se
     const text = await response.text();
     let parsed: unknown = text;
     if (text !== '' && /json/.test(response.headers.get('content-type') ?? '')) parsed = JSON.parse(text);
-    recordExchange(method, path, response.status, parsed);
+    recordExchange(method, new URL(baseUrl + path).pathname, response.status, parsed);
     return { status: response.status, headers: response.headers, body: parsed };
   };
   return Object.assign(send, {

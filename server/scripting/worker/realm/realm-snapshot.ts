@@ -89,7 +89,6 @@ function mend({ object, prototype, keys, descriptors, known }: Original): boolea
 function isSame(present: PropertyDescriptor | undefined, wanted: PropertyDescriptor): boolean {
   return (
     present !== undefined &&
-    // eslint-disable-next-line no-self-compare -- only NaN differs from itself, and Object.is belongs to scripts
     (present.value === wanted.value || (wanted.value !== wanted.value && present.value !== present.value)) &&
     present.get === wanted.get &&
     present.set === wanted.set &&
