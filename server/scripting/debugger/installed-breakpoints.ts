@@ -1,5 +1,10 @@
 import { scriptUrl } from '../bridge-protocol.ts';
-import { nativeCondition, type BreakpointLine, type Breakpoints, type ClientBreakpoint } from './breakpoints.ts';
+import {
+  nativeCondition,
+  type BreakpointLine,
+  type Breakpoints,
+  type ClientBreakpoint,
+} from './breakpoints.ts';
 import type { CdpSession } from './cdp-session.ts';
 
 /** A breakpoint on a line at which V8 halted. */

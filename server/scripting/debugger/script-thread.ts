@@ -212,7 +212,9 @@ export class ScriptThread {
       if (holds || (await this.#conditionHolds(breakpoint, frames[0]))) met.push(breakpoint);
     }
     // Only now: a client may have removed its breakpoint, or itself, while conditions were asked.
-    return met.filter((breakpoint) => this.isolate.breakpoints.stands(breakpoint)).map(({ clientId }) => clientId);
+    return met
+      .filter((breakpoint) => this.isolate.breakpoints.stands(breakpoint))
+      .map(({ clientId }) => clientId);
   }
 
   async #conditionHolds({ condition }: ClientBreakpoint, frame: ScriptFrame | undefined): Promise<boolean> {

@@ -43,7 +43,12 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
     const end = attempt((): RunEnd => {
       const { prepared, status } = chain();
       const documents = prepared.map((argument) => argument.document?.());
-      return { kind: 'done', job: job.id, outcome: { status, documents }, session: sessionAttributes(current) };
+      return {
+        kind: 'done',
+        job: job.id,
+        outcome: { status, documents },
+        session: sessionAttributes(current),
+      };
     });
     endOpenTransactions(current);
     try {

@@ -55,7 +55,8 @@ function inward(kind: FieldKind, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   switch (kind) {
     case 'text':
-      return typeof value === 'string' ? value : String(value);
+      // As the platform does it: an object gives its own text form.
+      return value;
     case 'number':
       if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError(`${name} must be a number.`);
       return value;

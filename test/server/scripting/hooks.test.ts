@@ -58,12 +58,10 @@ describe('Hooks', () => {
   });
 
   it('given a hooks file that changes, then the next run goes by it', async () => {
-    bench.workspace
-      .hooks('app', { [point]: './one.js' })
-      .write({
-        'app/cartridge/scripts/one.js': chainScript('one'),
-        'app/cartridge/scripts/two.js': chainScript('two'),
-      });
+    bench.workspace.hooks('app', { [point]: './one.js' }).write({
+      'app/cartridge/scripts/one.js': chainScript('one'),
+      'app/cartridge/scripts/two.js': chainScript('two'),
+    });
     const seen = async () => (await bench.run(point, [document({})])).documents[0]?.['c_seen'];
     assert.deepEqual(await seen(), ['one']);
     bench.workspace.hooks('app', { [point]: './two.js' });

@@ -63,8 +63,8 @@ function original(object: object): Original {
   const keys = ownKeys(object);
   const known = Object.create(null) as Record<PropertyKey, true>;
   for (const key of keys) known[key] = true;
-  const descriptors = keys.map((key) =>
-    Object.setPrototypeOf(getOwnPropertyDescriptor(object, key) ?? {}, null) as PropertyDescriptor,
+  const descriptors = keys.map(
+    (key) => Object.setPrototypeOf(getOwnPropertyDescriptor(object, key) ?? {}, null) as PropertyDescriptor,
   );
   return { object, prototype: getPrototypeOf(object), keys, descriptors, known };
 }
