@@ -79,9 +79,9 @@ export async function startService(options: ServeOptions, environment: Environme
     const signing = { key: await loadSigningKey(dataDir), clock, random };
     const accessTokens = createAccessTokens(signing);
     const customerTokens = createCustomerTokens(signing);
-    const cartridges = findCartridges(options.cartridgeFolders);
+    const cartridges = findCartridges(options.cartridgeFolders, clock);
     const scripts = createScriptEngine({
-      cartridgeFolders: options.cartridgeFolders,
+      cartridges,
       cartridgePath: async (siteId) => {
         const site = await store.begin().of('sites').get(siteId);
         const own = (site?.cartridge_path ?? '').split(':').filter((name) => name !== '');

@@ -1,6 +1,8 @@
 import { readdirSync, statSync } from 'node:fs';
 import { basename, join } from 'node:path';
+import type { Clock } from '../ports/environment.ts';
 import type { Cartridge } from './bridge-protocol.ts';
+import { lookInterval, Looks } from './looks.ts';
 
 /** Folders below a given one that are searched for cartridges: `cartridges/`, `packages/x/cartridges/`. */
 const depthLimit = 3;
@@ -22,9 +24,15 @@ export interface Cartridges {
 
 /**
  * Finds cartridges by content: a folder with a folder `cartridge` in it, directly in a given folder, below it, or the
- * given folder itself. The first of a name wins. What was found is kept until one of the searched folders changes.
+ * given folder itself. The first of a name wins. What was found is kept until one of the searched folders changes, which
+ * is looked at every `interval` milliseconds at most.
  */
-export function findCartridges(folders: readonly string[]): Cartridges {
+export function findCartridges(
+  folders: readonly string[],
+  clock: Pick<Clock, 'now'> = Date,
+  interval = lookInterval,
+): Cartridges {
+  const looks = new Looks(clock, interval);
   let searched = new Map<string, number>();
   let found = new Map<string, Cartridge>();
 
@@ -45,6 +53,7 @@ export function findCartridges(folders: readonly string[]): Cartridges {
   };
 
   const refresh = (): void => {
+    if (!looks.due('folders')) return;
     if (searched.size > 0 && [...searched].every(([folder, changed]) => modified(folder) === changed)) return;
     searched = new Map();
     found = new Map();

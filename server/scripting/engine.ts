@@ -3,10 +3,12 @@ import type { Clock, Log } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
 import type { ComputeTotals } from './bridge-host.ts';
-import { findCartridges } from './cartridges.ts';
+import type { Cartridges } from './cartridges.ts';
 import { InspectorHub } from './debugger/inspector-hub.ts';
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
 import { hookRegistry } from './hook-registry.ts';
+import { knownHooks } from './known-hooks.ts';
+import { lookInterval, Looks } from './looks.ts';
 import { ScriptRunner } from './script-runner.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
 import { WorkerPool, type PoolLimits } from './worker-pool.ts';
@@ -14,6 +16,8 @@ import { WorkerPool, type PoolLimits } from './worker-pool.ts';
 export interface ScriptLimits extends DebuggerLimits, PoolLimits {
   /** Sessions whose attributes are remembered. */
   readonly sessions: number;
+  /** Milliseconds for which hook registrations are taken to be as they were. */
+  readonly look: number;
 }
 
 export const defaultScriptLimits: ScriptLimits = {
@@ -28,11 +32,12 @@ export const defaultScriptLimits: ScriptLimits = {
   heap: 128,
   memoryLook: 100,
   sessions: 10_000,
+  look: lookInterval,
 };
 
 export interface ScriptEngineOptions {
-  /** Folders that are, or hold, cartridges. */
-  readonly cartridgeFolders: readonly string[];
+  /** What `findCartridges` has made of the folders that are, or hold, cartridges. */
+  readonly cartridges: Cartridges;
   /** Names of the site's cartridge path, first to last. Asked at each run. */
   readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
   readonly vendor: VendorProfile;
@@ -73,9 +78,9 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const hookRunner = new ScriptRunner({
     pool,
     debugger: scriptDebugger,
-    cartridges: findCartridges(options.cartridgeFolders),
+    cartridges: options.cartridges,
     cartridgePath: options.cartridgePath,
-    hooks: hookRegistry(log),
+    hooks: hookRegistry(log, knownHooks(vendor), new Looks(clock, limits.look)),
     sessions: new SessionAttributeStore(limits.sessions),
     computeTotals: options.computeTotals,
     log,

@@ -3,6 +3,7 @@ import type { Clock } from '../../server/ports/environment.ts';
 import type { HookArgument, HookOutcome, ScriptScope } from '../../server/ports/hook-runner.ts';
 import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Totals } from '../../server/records/commerce.ts';
+import { findCartridges } from '../../server/scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine, type ScriptLimits } from '../../server/scripting/engine.ts';
 import { openStore } from '../../server/store/store.ts';
 import { CollectedLog } from './collected-log.ts';
@@ -42,14 +43,15 @@ export class ScriptBench {
     this.cartridgePath = cartridgePath;
     this.clock = new FakeClock();
     this.engine = createScriptEngine({
-      cartridgeFolders: [this.workspace.folder],
+      // Files are written between one statement and the next, and the clock stands still.
+      cartridges: findCartridges([this.workspace.folder], this.clock, 0),
       cartridgePath: async () => this.cartridgePath,
       vendor: defaultVendor,
       clock: clock ?? this.clock,
       log: this.log,
       workerEntry: scriptWorkerBundle(),
       computeTotals: async () => noTotals,
-      limits,
+      limits: { look: 0, ...limits },
     });
   }
 

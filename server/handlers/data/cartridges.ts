@@ -23,14 +23,12 @@ type CartridgeRequest = SiteRequest &
 async function store(input: CartridgeRequest, site: Site, names: readonly string[]) {
   await checkResourceState(input, 'sites', site.id);
   const cartridge_path = names.join(':');
-  input.work
-    .of('sites')
-    .put({
-      ...site,
-      cartridge_path,
-      cartridge_path_exact: true,
-      last_modified: new Date(input.clock.now()).toISOString(),
-    });
+  input.work.of('sites').put({
+    ...site,
+    cartridge_path,
+    cartridge_path_exact: true,
+    last_modified: new Date(input.clock.now()).toISOString(),
+  });
   const path = answeredPath(cartridge_path);
   return {
     cartridge_path: path,

@@ -101,8 +101,9 @@ describe('given the Debugger API over HTTP', () => {
       'type',
       'value',
     ]);
-    const members = (await debug('GET', `${frames}/members?object_path=basket`)).body;
-    assert.ok(members.object_members.every(({ parent }: { parent: string }) => parent === 'basket'));
+    const members = (await debug('GET', `${frames}/members?object_path=basketResponse`)).body;
+    assert.ok(members.total > 0);
+    assert.ok(members.object_members.every(({ parent }: { parent: string }) => parent === 'basketResponse'));
     assert.deepEqual(
       (await debug('GET', `${frames}/members?object_path=duringSubmit`)).body.object_members,
       [],
@@ -142,9 +143,21 @@ describe('given the Debugger API over HTTP', () => {
     }
   });
 
+  it('a client that goes away releases its thread for good: a later breakpoint of its own halts it no more', async () => {
+    const later = text.findIndex((line) => line.includes('collections.forEach(')) + 1;
+    assert.ok(later > first);
+    await debug('POST', '/breakpoints', { breakpoints: [{ line_number: later, script_path: script }] });
+    const { answered } = await halted();
+    await debug('DELETE', '/client');
+    const late = new Promise<never>((_, reject) => {
+      setTimeout(() => reject(new Error('the script halted for nobody')), 5000).unref();
+    });
+    assert.equal((await Promise.race([answered, late])).status, 200);
+  });
+
   it('a member path may use legacy escapes and element names', async () => {
     const { thread, answered } = await halted();
-    const path = `/threads/${thread}/frames/0/members?object_path=basket.shipments.%5B0%5D`;
+    const path = `/threads/${thread}/frames/0/members?object_path=basketResponse.%u0073hipments.%5B0%5D`;
     const { status, body } = await debug('GET', path);
     assert.equal(status, 200);
     assert.ok(body.total > 0);

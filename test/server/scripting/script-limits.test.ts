@@ -18,8 +18,11 @@ describe('Scripts that go wrong', () => {
     while ((await client.api.threads('me')).length === 0)
       await new Promise((resolve) => setImmediate(resolve));
     bench.clock.advance(60_000);
+    // Where V8 does not tell the place in time the script ends without it, which also takes the clock.
+    const ticking = setInterval(() => bench.clock.advance(1000), 20);
     await failed;
     assert.equal(await bench.script('out.result = 1;'), 1);
+    clearInterval(ticking);
   });
 
   it('given a script that waits for the service, when its time is up, then it ends too', async () => {
