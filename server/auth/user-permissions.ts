@@ -4,6 +4,8 @@ export type UserPermission = Role['permissions'][number];
 
 /** Resources of the token's own user, whom no role need permit them. */
 const own = /^\/users\/this(\/|$)/;
+/** Whoever may write accounts may give themselves any role: that is for administrators. */
+const accounts = /^\/users\//;
 /** Cartridges are code: changing their path takes the permission to deploy scripts. */
 const code = /^\/sites\/[^/]+\/cartridges(\/|$)/;
 
@@ -20,5 +22,6 @@ export function neededPermission(
   if (family === 'shop') return 'agent';
   if (own.test(path)) return undefined;
   if (method === 'GET' || method === 'HEAD') return 'data_read';
+  if (accounts.test(path)) return 'administrator';
   return code.test(path) ? 'scripts' : 'data_write';
 }

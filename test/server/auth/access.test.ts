@@ -187,6 +187,14 @@ describe('what a user of the back office may do', () => {
     refused(await (await asUser(api, 'nobody'))('GET', `${data}/sites`), 403, 'UserAccessForbidden');
   });
 
+  it('lets nobody but an administrator write accounts: a role could be given to oneself', async () => {
+    const writer = await asUser(api, 'writer');
+    for (const method of ['PATCH', 'PUT', 'DELETE']) {
+      const body = method === 'DELETE' ? undefined : { roles: ['Administrator'] };
+      refused(await writer(method, `${data}/users/writer`, body), 403, 'UserAccessForbidden');
+    }
+  });
+
   it('is everything for an administrator', async () => {
     const admin = await asUser(api, 'admin');
     assert.equal((await admin('PATCH', campaign, { description: 'z' })).status, 200);

@@ -70,7 +70,7 @@ describe('a user of the back office needs', () => {
     ['data', 'PUT', '/sites/a/cartridges', 'scripts'],
     ['data', 'GET', '/users/this', undefined],
     ['data', 'PATCH', '/users/this/password', undefined],
-    ['data', 'PATCH', '/users/thisone', 'data_write'],
+    ['data', 'PATCH', '/users/thisone', 'administrator'],
     ['shop', 'GET', '/baskets/b', 'agent'],
   ] as const) {
     it(`${permission ?? 'no permission'} to ${method} ${path}`, () => {
