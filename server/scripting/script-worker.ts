@@ -81,6 +81,9 @@ export class ScriptWorker {
       // A script must see neither the service's environment nor its arguments, and cannot write to its streams.
       env: {},
       argv: [],
+      // A script that is terminated leaves Node's async stack as it was in the middle of a callback. The check of that
+      // stack would end the whole process, and nothing in a worker relies on it.
+      execArgv: ['--no-force-async-hooks-checks'],
       stdout: true,
       stderr: true,
     });

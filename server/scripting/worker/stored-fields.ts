@@ -56,7 +56,7 @@ function inward(kind: FieldKind, name: string, value: unknown): unknown {
   switch (kind) {
     case 'text':
       // As the platform does it: an object gives its own text form, and a record holds nothing but text there.
-      return `${value as string}`;
+      return String(value as string | number | boolean);
     case 'number':
       if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError(`${name} must be a number.`);
       return value;
