@@ -55,8 +55,7 @@ function inward(kind: FieldKind, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   switch (kind) {
     case 'text':
-      // As the platform does it: an object gives its own text form, and a record holds nothing but text there.
-      return String(value as string | number | boolean);
+      return typeof value === 'string' ? value : JSON.stringify(value);
     case 'number':
       if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError(`${name} must be a number.`);
       return value;
