@@ -18,6 +18,7 @@ import { threads } from './debugger/threads.ts';
 import { oauth } from './oauth.ts';
 import type { Operation } from './operation.ts';
 import { auth } from './shop/auth.ts';
+import { basketPayment } from './shop/basket-payment.ts';
 import { baskets } from './shop/baskets.ts';
 import { orders } from './shop/orders.ts';
 import { products } from './shop/products.ts';
@@ -49,7 +50,7 @@ export const contract = {
     sitePreferences,
     orders: dataOrders,
   },
-  shop: { auth, baskets, orders, products },
+  shop: { auth, baskets, basketPayment, orders, products },
   debugger: { client, breakpoints, threads },
 } as const;
 

@@ -2,7 +2,6 @@ import Type from 'typebox';
 import { OrderAddress } from '../documents/address.ts';
 import { Basket, CouponItem } from '../documents/basket.ts';
 import { CustomerInfo } from '../documents/customer.ts';
-import { BasketPaymentInstrumentRequest, PaymentMethodResult } from '../documents/payment.ts';
 import { ProductItem } from '../documents/product-item.ts';
 import { ShippingMethod, ShippingMethodResult } from '../documents/shipping.ts';
 import {
@@ -18,7 +17,6 @@ import {
   InvalidProductOptionValueItem,
   InvalidShippingMethodId,
   MissingCouponCode,
-  PaymentInstrumentNotFound,
   ProductItemNotAvailable,
   ProductItemNotFound,
   ShipmentNotFound,
@@ -208,42 +206,6 @@ export const baskets = {
     params: Type.Object(shipmentId),
     success: { status: 200, document: ShippingMethodResult },
     faults: [...common, ShipmentNotFound],
-    source,
-  }),
-  addPaymentInstrument: defineOperation({
-    id: 'shop.baskets_payment_instruments.post',
-    method: 'POST',
-    path: '/baskets/{basket_id}/payment_instruments',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(basketId),
-    body: BasketPaymentInstrumentRequest,
-    success: answersBasket,
-    faults: [...common, InvalidPaymentMethodId],
-    hooks: validated,
-    source,
-  }),
-  deletePaymentInstrument: defineOperation({
-    id: 'shop.baskets_payment_instruments.delete',
-    method: 'DELETE',
-    path: '/baskets/{basket_id}/payment_instruments/{payment_instrument_id}',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object({ ...basketId, payment_instrument_id: Type.String({ minLength: 1 }) }),
-    success: answersBasket,
-    faults: [...common, PaymentInstrumentNotFound],
-    hooks: validated,
-    source,
-  }),
-  getPaymentMethods: defineOperation({
-    id: 'shop.baskets_payment_methods.get',
-    method: 'GET',
-    path: '/baskets/{basket_id}/payment_methods',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(basketId),
-    success: { status: 200, document: PaymentMethodResult },
-    faults: common,
     source,
   }),
   /** `code` is the only value considered. A code that gives nothing yet is welcome; one that never can is refused. */

@@ -1,13 +1,13 @@
 import { PaymentInstrumentNotFound } from '../../../contract/faults/shop.ts';
-import type { baskets } from '../../../contract/shop/baskets.ts';
-import type { HandlersOf } from '../implement.ts';
+import { contract } from '../../../contract/index.ts';
+import { implement } from '../implement.ts';
 import { ownBasket, storeAndAnswer } from './basket-access.ts';
 import { paymentMethods } from './basket-inputs.ts';
 import { paymentMethodDocument } from './payment-documents.ts';
 import { paymentInstrumentOf } from './payment-instrument.ts';
 import { shopOf } from './shop-reader.ts';
 
-export const paymentHandlers = {
+export const basketPaymentHandlers = implement(contract.shop.basketPayment, {
   async addPaymentInstrument(input) {
     const basket = await ownBasket(input, input.params.basket_id);
     const added = await paymentInstrumentOf(input, basket, input.body);
@@ -31,4 +31,4 @@ export const paymentHandlers = {
       applicable_payment_methods: methods.map((method) => paymentMethodDocument(method, input.locale)),
     };
   },
-} satisfies Partial<HandlersOf<typeof baskets>>;
+});

@@ -8,7 +8,6 @@ import { couponHandlers } from './basket-coupons.ts';
 import { addLines, changeLine, lineById, withoutLine } from './basket-lines.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { present } from './present.ts';
-import { paymentHandlers } from './basket-payment.ts';
 import { shipmentHandlers } from './basket-shipments.ts';
 
 const { baskets } = contract.shop;
@@ -79,7 +78,6 @@ const handlers: HandlersOf<typeof baskets> = {
   },
 
   ...shipmentHandlers,
-  ...paymentHandlers,
   ...couponHandlers,
 };
 

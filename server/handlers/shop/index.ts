@@ -1,5 +1,6 @@
 import type { Implementation } from '../implement.ts';
 import { createAuthHandlers, type AuthParts } from './auth.ts';
+import { basketPaymentHandlers } from './basket-payment.ts';
 import { basketHandlers } from './baskets.ts';
 import { orderHandlers } from './orders.ts';
 import { productHandlers } from './products.ts';
@@ -10,6 +11,7 @@ export type ShopParts = AuthParts;
 export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...createAuthHandlers(parts),
   ...basketHandlers,
+  ...basketPaymentHandlers,
   ...orderHandlers,
   ...productHandlers,
 ];

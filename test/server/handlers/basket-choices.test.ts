@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import { raises, type TestShop } from '../../support/test-shop.ts';
 import { agent, anna, home, smallShop } from '../../support/small-shop.ts';
 
-const { baskets } = contract.shop;
+const { basketPayment, baskets } = contract.shop;
 
 async function opened(shop: TestShop, quantity = 1): Promise<string> {
   const body = { product_items: [{ product_id: 'mug', quantity }] };
@@ -129,7 +129,7 @@ describe('payment', () => {
 
   it('methods are those that are enabled, with their cards', async () => {
     const shop = await smallShop();
-    const { document } = await shop.call(baskets.getPaymentMethods, to(await opened(shop)));
+    const { document } = await shop.call(basketPayment.getPaymentMethods, to(await opened(shop)));
     assert.deepEqual(
       document.applicable_payment_methods?.map(({ id }) => id),
       ['CREDIT_CARD', 'INVOICE'],
@@ -141,7 +141,7 @@ describe('payment', () => {
     const shop = await smallShop();
     const id = await opened(shop);
     const body = { payment_method_id: 'CREDIT_CARD', amount: 3.005, payment_card: card };
-    const { document } = await shop.call(baskets.addPaymentInstrument, pay(id, body));
+    const { document } = await shop.call(basketPayment.addPaymentInstrument, pay(id, body));
     const shown = document.payment_instruments?.[0];
     assert.equal(shown?.payment_card?.masked_number, '************1111');
     assert.equal(shown.payment_card.number_last_digits, '1111');
@@ -159,7 +159,7 @@ describe('payment', () => {
       payment_method_id: 'INVOICE',
       payment_bank_account: { holder: 'Anna', number: '0012345678', drivers_license: 'D99887766' },
     };
-    const { document } = await shop.call(baskets.addPaymentInstrument, pay(id, body));
+    const { document } = await shop.call(basketPayment.addPaymentInstrument, pay(id, body));
     const account = document.payment_instruments?.[0]?.payment_bank_account;
     assert.equal(account?.masked_number, '******5678');
     assert.equal(account.masked_drivers_license, '*****7766');
@@ -170,7 +170,7 @@ describe('payment', () => {
     const id = await opened(shop);
     for (const paymentMethodId of ['x', 'RETIRED', '']) {
       await assert.rejects(
-        shop.call(baskets.addPaymentInstrument, pay(id, { payment_method_id: paymentMethodId })),
+        shop.call(basketPayment.addPaymentInstrument, pay(id, { payment_method_id: paymentMethodId })),
         raises('InvalidPaymentMethodId', { paymentMethodId }),
       );
     }
@@ -187,7 +187,7 @@ describe('payment', () => {
     ];
     for (const [body, path] of refused) {
       await assert.rejects(
-        shop.call(baskets.addPaymentInstrument, pay(id, { payment_method_id: 'CREDIT_CARD', ...body })),
+        shop.call(basketPayment.addPaymentInstrument, pay(id, { payment_method_id: 'CREDIT_CARD', ...body })),
         raises('PropertyConstraintViolation', { path }),
       );
     }
