@@ -239,8 +239,9 @@ async function run(
     const args = [
       ...handled.modifyWith,
       { kind: 'document' as const, document: document as Record<string, unknown> },
+      ...(handled.modifyThen ?? []),
     ];
-    document = (await hooks.run(point, ...args)).at(-1) ?? document;
+    document = (await hooks.run(point, ...args))[handled.modifyWith.length] ?? document;
     // What such a script stores is its own change, after the operation's.
     if (await commit(work, parts)) throw conflict();
   }

@@ -30,6 +30,15 @@ export type HookArgument =
       readonly class: 'order.Basket' | 'order.Order' | 'customer.Customer' | 'catalog.Product';
       readonly key: string;
     }
+  | {
+      readonly kind: 'object';
+      readonly class: 'order.OrderPaymentInstrument';
+      /** Of the instrument in its container. */
+      readonly key: string;
+      readonly container: { readonly class: 'order.Basket' | 'order.Order'; readonly key: string };
+      /** What an authorisation may know and nobody may keep: the number as the customer wrote it. */
+      readonly cardNumber?: string;
+    }
   | { readonly kind: 'document'; readonly document: Readonly<Record<string, unknown>> }
   | { readonly kind: 'value'; readonly value: unknown };
 

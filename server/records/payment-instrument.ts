@@ -48,6 +48,8 @@ export const paymentInstrumentFields = {
   custom: Type.Optional(Custom),
   /** Of its payment transaction. */
   transaction_custom: Type.Optional(Custom),
+  /** What the payment provider calls the transaction. */
+  transaction_id: Type.Optional(Type.String()),
 };
 
 /** Card numbers are never stored: a token and the last digits are. */

@@ -8,7 +8,7 @@ import { createLists } from '../../server/http/links.ts';
 import { respond } from '../../server/http/respond.ts';
 import type { Caller } from '../../server/ports/caller.ts';
 import type { CustomerTokens } from '../../server/ports/customer-tokens.ts';
-import type { HookArgument } from '../../server/ports/hook-runner.ts';
+import type { HookArgument, HookStatus } from '../../server/ports/hook-runner.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
 import type { Site } from '../../server/records/site.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -29,6 +29,7 @@ export interface Told<Document> {
   readonly document: Document;
   readonly headers: Record<string, string>;
   readonly modifyWith: readonly HookArgument[] | undefined;
+  readonly modifyThen: readonly HookArgument[] | undefined;
 }
 
 /** Tokens that can be read in a test: `customer|client|site`; `expired` and anything else do not count. */
@@ -97,7 +98,8 @@ export class TestShop {
     const handled = isAnswer(returned) ? returned : answer<unknown>({ document: returned });
     const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
     const { body, headers } = respond(operation, handled, context);
-    return { document: body as DocumentOf<O>, headers, modifyWith: handled.modifyWith };
+    const { modifyWith, modifyThen } = handled;
+    return { document: body as DocumentOf<O>, headers, modifyWith, modifyThen };
   }
 
   async #input(work: UnitOfWork, call: Call): Promise<HandlerInput<Operation>> {
@@ -138,9 +140,21 @@ export class TestShop {
         await this.scripts.get(point)?.(copies, work);
         return copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined));
       },
+      outcome: async (point, ...args) => {
+        this.ran.push(point);
+        const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));
+        const returned = await this.scripts.get(point)?.(copies, work);
+        return {
+          status: isStatus(returned) ? returned : undefined,
+          documents: copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined)),
+        };
+      },
     };
   }
 }
+
+const isStatus = (value: unknown): value is HookStatus =>
+  typeof value === 'object' && value !== null && 'status' in value;
 
 const nothing = (): void => undefined;
 
