@@ -1,5 +1,4 @@
 import type { GiftCertificate } from '../records/gift-certificates.ts';
-import type { GiftCertificate } from '../records/gift-certificates.ts';
 import type { Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
 import { both } from './text.ts';
 
