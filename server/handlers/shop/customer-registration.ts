@@ -27,11 +27,16 @@ async function nextNumber({ work, site }: Input): Promise<string> {
   }
 }
 
-/** The guest who registers, to go on under the same id; undefined where an agent registers somebody new. */
+/**
+ * The guest who registers, to go on under the same id. Undefined where somebody new comes into being: an agent registers
+ * them, or the guest of the token has registered before.
+ * @throws CustomerAlreadyRegistered
+ */
 async function registeringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {
   if (caller.kind !== 'customer') return undefined;
   if (!caller.guest) throw fail(CustomerAlreadyRegistered);
-  return work.of('customers').get(caller.customerId);
+  const guest = await work.of('customers').get(caller.customerId);
+  return guest?.auth_type === 'guest' ? guest : undefined;
 }
 
 /** The guest's open baskets name the customer whom they now belong to. */
@@ -42,8 +47,8 @@ async function nameInBaskets({ work }: Input, customer: Customer): Promise<void>
 }
 
 /**
- * Registers a customer (shop-and-debugger-api 4). Everything that is wrong with the document is told before it is told
- * that the login is taken or the guest has registered before.
+ * Registers a customer (shop-and-debugger-api 4). Everything else that is wrong with the document is told before it is
+ * told that the login is taken.
  */
 export async function register(input: Input, { passwords }: Pick<SignInParts, 'passwords'>) {
   const { caller, work, site, random, clock, locale, fail } = input;
@@ -70,7 +75,6 @@ export async function register(input: Input, { passwords }: Pick<SignInParts, 'p
   if (password !== undefined && (caller.kind !== 'customer' || !meetsCustomerPasswordPolicy(password, names)))
     throw fail(InvalidPassword);
   await claimLogin(input, profile.login ?? '', profile.customer_id);
-  if (guest?.auth_type === 'registered') throw fail(CustomerAlreadyRegistered);
 
   const customer: Customer = { ...profile, customer_no: await nextNumber(input) };
   const { customer_id: customerId } = customer;

@@ -50,7 +50,10 @@ export async function resetByDocument(input: HandlerInput<typeof byDocument>, to
 }
 
 /** The same for the customer of the path. @throws CustomerNotFound */
-export async function resetById(input: HandlerInput<typeof customers.resetPasswordById>, tokens: ResetTokens) {
+export async function resetById(
+  input: HandlerInput<typeof customers.resetPasswordById>,
+  tokens: ResetTokens,
+) {
   await handOut(input, await theRegistered(input, input.params.customer_id), tokens);
   return undefined;
 }
