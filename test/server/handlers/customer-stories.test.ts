@@ -77,11 +77,7 @@ describe('a customer of the storefront', () => {
 
   it('is registered by an agent without a password, and cannot sign in before there is one', async () => {
     const agent = await agentOf(url);
-    assertFault(
-      await agent('POST', '/customers', registration('desk@example.com')),
-      400,
-      'InvalidPassword',
-    );
+    assertFault(await agent('POST', '/customers', registration('desk@example.com')), 400, 'InvalidPassword');
     const { password: _none, ...body } = registration('desk@example.com');
     const made = await agent('POST', '/customers', body);
     assert.equal(made.status, 200, JSON.stringify(made.body));
@@ -101,11 +97,7 @@ describe('a customer of the storefront', () => {
     assertFault(late, 401, 'InvalidAccessToken');
     assert.equal(late.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
     assertFault(await rowan('DELETE', '/customers/auth'), 401, 'InvalidAccessToken');
-    assertFault(
-      await askSignIn(url, 'refresh', { authorization: rowan.token }),
-      401,
-      'AuthenticationFailed',
-    );
+    assertFault(await askSignIn(url, 'refresh', { authorization: rowan.token }), 401, 'AuthenticationFailed');
     assert.equal((await other('GET', `/customers/${other.id}`)).status, 200);
     const guest = await guestOf(url);
     await guest('DELETE', '/customers/auth');
@@ -200,12 +192,14 @@ describe('a customer of the storefront', () => {
       'AuthenticationFailed',
       { credentialType: 'trustedsystem' },
     );
-    assertFault(await (await guestOf(url))('POST', '/customers/auth/trustedsystem', wrong), 401, 'InvalidAccessToken');
     assertFault(
-      await system('POST', path.replace('v23_2', 'v19_1'), wrong),
-      404,
-      'VersionNotFound',
+      await (
+        await guestOf(url)
+      )('POST', '/customers/auth/trustedsystem', wrong),
+      401,
+      'InvalidAccessToken',
     );
+    assertFault(await system('POST', path.replace('v23_2', 'v19_1'), wrong), 404, 'VersionNotFound');
   });
 
   it('changes the password: every token of before ends, theirs and a stolen one, and the answer has a new one', async () => {
@@ -252,10 +246,42 @@ describe('a customer of the storefront', () => {
     await customerOf(url, 'locked@example.com', 'plane and chisel');
   });
 
+  it('keeps addresses and orders ten a page, and cards without their numbers, which no log has either', async () => {
+    const guest = await guestOf(url);
+    await guest('POST', '/customers', registration('pages@example.com'));
+    const own = await customerOf(url, 'pages@example.com', 'plane and chisel');
+    const path = `/customers/${own.id}`;
+    for (let number = 11; number <= 21; number++) {
+      const { status } = await own('POST', `${path}/addresses`, { address_id: `n${number}` });
+      assert.equal(status, 200);
+    }
+    const { body: page } = await own('GET', `${path}/addresses`);
+    assert.deepEqual(
+      [page._type, page.count, page.start, page.total],
+      ['customer_address_result', 10, 0, 11],
+    );
+    assert.match(page.next, /addresses\?start=10&count=10$/);
+    const { body: orders } = await own('GET', `${path}/orders?count=0`);
+    assert.deepEqual([orders._type, orders.count, orders.total], ['customer_order_result', 0, 0]);
+
+    const card = { card_type: 'Visa', number: '4111111111111111', holder: 'Isla Vane' };
+    const kept = await own('POST', `${path}/payment_instruments`, {
+      payment_method_id: 'CREDIT_CARD',
+      payment_card: { ...card, expiration_month: 1, expiration_year: 2031 },
+    });
+    assert.equal(kept.status, 200, JSON.stringify(kept.body));
+    assert.equal(kept.body.payment_card.masked_number, '************1111');
+    const { body: all } = await own('GET', `${path}?expand=payment_instruments`);
+    for (const seen of [kept.body, all, service.log.events])
+      assert.doesNotMatch(JSON.stringify(seen), /4111111/);
+  });
+
   it('many at once with the right password all get in', async () => {
     const answers = await Promise.all(
       Array.from({ length: 5 }, () =>
-        askSignIn(url, 'credentials', { authorization: basic('idris@millbrookjoinery.example', 'four-chisels') }),
+        askSignIn(url, 'credentials', {
+          authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
+        }),
       ),
     );
     assert.deepEqual(
