@@ -18,8 +18,15 @@ import { threads } from './debugger/threads.ts';
 import { oauth } from './oauth.ts';
 import type { Operation } from './operation.ts';
 import { auth } from './shop/auth.ts';
+import { basketDiscounts } from './shop/basket-discounts.ts';
+import { basketGiftCertificates } from './shop/basket-gift-certificates.ts';
+import { basketHolders } from './shop/basket-holders.ts';
 import { basketPayment } from './shop/basket-payment.ts';
+import { basketShipments } from './shop/basket-shipments.ts';
 import { baskets } from './shop/baskets.ts';
+import { customerAddresses } from './shop/customer-addresses.ts';
+import { customerPaymentInstruments } from './shop/customer-payment-instruments.ts';
+import { customers } from './shop/customers.ts';
 import { orders } from './shop/orders.ts';
 import { products } from './shop/products.ts';
 
@@ -50,7 +57,20 @@ export const contract = {
     sitePreferences,
     orders: dataOrders,
   },
-  shop: { auth, baskets, basketPayment, orders, products },
+  shop: {
+    auth,
+    customers,
+    customerAddresses,
+    customerPaymentInstruments,
+    baskets,
+    basketHolders,
+    basketShipments,
+    basketDiscounts,
+    basketGiftCertificates,
+    basketPayment,
+    orders,
+    products,
+  },
   debugger: { client, breakpoints, threads },
 } as const;
 

@@ -217,15 +217,3 @@ export const DefaultShipmentRemoval = defineFault(
   { shipmentId: 'string' },
   'The shipment "{shipmentId}" is the default shipment and stays. Remove its items instead.',
 );
-export const StorefrontBasketExists = defineFault(
-  'StorefrontBasketExists',
-  400,
-  { basketId: 'string' },
-  'The customer already has the storefront basket "{basketId}". Send exchange=true to make an agent basket of it.',
-);
-export const CustomerAddressNotFound = defineFault(
-  'CustomerAddressNotFound',
-  404,
-  { addressName: 'string' },
-  'The customer has no address "{addressName}".',
-);

@@ -1,12 +1,7 @@
 import Type from 'typebox';
 import { Basket, BasketReference } from '../documents/basket.ts';
 import { CustomerInfo } from '../documents/customer.ts';
-import {
-  BasketNotFound,
-  CustomerBasketsQuotaExceeded,
-  InvalidCustomer,
-  StorefrontBasketExists,
-} from '../faults/shop.ts';
+import { BasketNotFound, CustomerBasketsQuotaExceeded, InvalidCustomer } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
@@ -43,7 +38,7 @@ export const basketHolders = {
     hooks: changeHooks('agent', 'PUT'),
     source,
   }),
-  /** A customer has one storefront basket at a time: `exchange` makes an agent basket of the one there is. */
+  /** `exchange` makes agent baskets of the customer's other storefront baskets. */
   putStorefront: defineOperation({
     id: 'shop.baskets_storefront.put',
     method: 'PUT',
@@ -53,7 +48,7 @@ export const basketHolders = {
     params: Type.Object(basketId),
     query: Type.Object({ exchange: Type.Optional(Type.Boolean()) }),
     success: answersBasket,
-    faults: [...common, StorefrontBasketExists],
+    faults: common,
     hooks: changeHooks('storefront', 'PUT'),
     source,
   }),

@@ -4,13 +4,13 @@ import { Basket } from '../documents/basket.ts';
 import { Shipment, ShippingMethod, ShippingMethodResult } from '../documents/shipping.ts';
 import {
   BasketNotFound,
-  CustomerAddressNotFound,
   DefaultShipmentRemoval,
   DuplicateShipmentId,
   InvalidCustomer,
   InvalidShippingMethodId,
   ShipmentNotFound,
 } from '../faults/shop.ts';
+import { CustomerAddressNotFound } from '../faults/customers.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks, readHooks } from './basket-hooks.ts';
 
