@@ -97,7 +97,6 @@ export const customers = {
       'phone_business',
       'phone_home',
       'phone_mobile',
-      'preferred_locale',
       'salutation',
       'second_name',
       'suffix',

@@ -67,9 +67,9 @@ async function patch(input: HandlerInput<typeof customers.patch>) {
   ]);
   const before = await theRegistered(input, customerId);
   const changed = { ...profileWith(input, before, body), last_modified: shopOf(input).now };
-  checkProfile(input, changed, '$');
+  checkProfile(input, changed, '$', body);
   const { login = '' } = changed;
-  if (login.toLowerCase() !== before.login?.toLowerCase()) await claimLogin(input, login, customerId);
+  if (login.toLowerCase() !== (before.login ?? '').toLowerCase()) await claimLogin(input, login, customerId);
   work.of('customers').put(changed);
   await runHooks(input, customers.patch.hooks?.after, argument, { kind: 'document', document: body });
   const stored = await work.of('customers').get(customerId);

@@ -101,6 +101,21 @@ describe('the profile', () => {
     assert.deepEqual([less.first_name, custom(less, 'c_size')], [undefined, undefined]);
   });
 
+  it('of somebody who came without email or last name can be changed all the same', async () => {
+    const shop = await smallShop();
+    await shop.write((work) => {
+      work.of('customers').put({
+        customer_id: 'anna',
+        customer_list_id: 'people',
+        auth_type: 'registered',
+        birthday: 'in May',
+      });
+    });
+    const call = { caller: anna, params: ofAnna, body: { title: 'Dr', preferred_locale: 'de' } };
+    const { document } = await shop.call(customers.patch, call);
+    assert.deepEqual([document.title, document.preferred_locale], ['Dr', undefined]);
+  });
+
   it('a new login signs in, and the old one is free', async () => {
     const shop = await smallShop();
     const change = (caller: Caller, id: string, body: object) =>
