@@ -42,16 +42,18 @@ async function get(input: HandlerInput<typeof customers.get>) {
   const customer = await theCustomer(input, customerId);
   const state = await input.work.of('customers').state(customerId);
   const { now } = shopOf(input);
-  const document = customerDocument(customer, state?.resourceState);
+  const asGuest = input.caller.kind === 'customer' && input.caller.guest;
+  const { addresses, ...profile } = customerDocument(customer, state?.resourceState);
+  const kept = asGuest ? [] : (customer.payment_instruments ?? []);
   return answer({
-    document: instruments
-      ? {
-          ...document,
-          payment_instruments: (customer.payment_instruments ?? []).map((one) =>
-            customerInstrumentDocument(one, now),
-          ),
-        }
-      : document,
+    document: {
+      ...profile,
+      // The token of a guest who has registered since shows the profile, and nothing that needed a sign-in to be kept.
+      ...(addresses === undefined || asGuest ? {} : { addresses }),
+      ...(instruments
+        ? { payment_instruments: kept.map((one) => customerInstrumentDocument(one, now)) }
+        : {}),
+    },
     modifyWith: [customerArgument(customerId)],
   });
 }

@@ -104,6 +104,14 @@ describe('a customer of the storefront', () => {
     assertFault(await guest('POST', '/baskets', {}), 401, 'InvalidAccessToken');
   });
 
+  it('is served under the capitalised name that 17.x writes, and not under it later', async () => {
+    const api = sender(url);
+    const old = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', { type: 'guest' });
+    assert.equal(old.status, 200, JSON.stringify(old.body));
+    const late = await api('POST', '/svc/shop/v20_4/Customers/auth?client_id=cartwright', { type: 'guest' });
+    assert.equal(late.status, 404);
+  });
+
   it('sees no other customer’s data, and does not learn who is one', async () => {
     const rowan = await customerOf(url, 'shopper@example.com', 'shopper');
     for (const id of ['abKestrelShopperMaren00002', 'nobody']) {

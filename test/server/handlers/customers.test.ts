@@ -173,6 +173,22 @@ describe('the profile', () => {
     await assert.rejects(shop.call(customers.resetPasswordById, call), raises('CustomerNotFound'));
   });
 
+  it('shows addresses and cards to who has signed in, not to the token of the guest who registered', async () => {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      const customer = await work.of('customers').get('anna');
+      const payment_instruments = [{ id: 'card', payment_method_id: 'CREDIT_CARD' }];
+      if (customer) work.of('customers').put({ ...customer, addresses: [{ id: 'a' }], payment_instruments });
+    });
+    const seen = async (caller: Caller) => {
+      const query = { expand: 'payment_instruments' };
+      const { document } = await shop.call(customers.get, { caller, params: ofAnna, query });
+      return [document.addresses?.length, document.payment_instruments?.length, document.login];
+    };
+    assert.deepEqual(await seen(anna), [1, 1, 'anna@example.com']);
+    assert.deepEqual(await seen({ ...anna, guest: true } as Caller), [undefined, 0, 'anna@example.com']);
+  });
+
   it('InvalidExpandValue: what cannot be expanded', async () => {
     const shop = await smallShop();
     const call = { caller: anna, params: ofAnna, query: { expand: 'addresses,friends' } };
