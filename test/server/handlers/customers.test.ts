@@ -101,6 +101,21 @@ describe('the profile', () => {
     assert.deepEqual([less.first_name, custom(less, 'c_size')], [undefined, undefined]);
   });
 
+  it('of somebody who came without email or last name can be changed all the same', async () => {
+    const shop = await smallShop();
+    await shop.write((work) => {
+      work.of('customers').put({
+        customer_id: 'anna',
+        customer_list_id: 'people',
+        auth_type: 'registered',
+        birthday: 'in May',
+      });
+    });
+    const call = { caller: anna, params: ofAnna, body: { title: 'Dr', preferred_locale: 'de' } };
+    const { document } = await shop.call(customers.patch, call);
+    assert.deepEqual([document.title, document.preferred_locale], ['Dr', undefined]);
+  });
+
   it('a new login signs in, and the old one is free', async () => {
     const shop = await smallShop();
     const change = (caller: Caller, id: string, body: object) =>
@@ -156,6 +171,22 @@ describe('the profile', () => {
     await assert.rejects(shop.call(customers.get, call), raises('CustomerNotFound'));
     await assert.rejects(shop.call(auth.onBehalf, call), raises('CustomerNotFound'));
     await assert.rejects(shop.call(customers.resetPasswordById, call), raises('CustomerNotFound'));
+  });
+
+  it('shows addresses and cards to who has signed in, not to the token of the guest who registered', async () => {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      const customer = await work.of('customers').get('anna');
+      const payment_instruments = [{ id: 'card', payment_method_id: 'CREDIT_CARD' }];
+      if (customer) work.of('customers').put({ ...customer, addresses: [{ id: 'a' }], payment_instruments });
+    });
+    const seen = async (caller: Caller) => {
+      const query = { expand: 'payment_instruments' };
+      const { document } = await shop.call(customers.get, { caller, params: ofAnna, query });
+      return [document.addresses?.length, document.payment_instruments?.length, document.login];
+    };
+    assert.deepEqual(await seen(anna), [1, 1, 'anna@example.com']);
+    assert.deepEqual(await seen({ ...anna, guest: true } as Caller), [undefined, 0, 'anna@example.com']);
   });
 
   it('InvalidExpandValue: what cannot be expanded', async () => {
