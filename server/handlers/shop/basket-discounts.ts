@@ -68,16 +68,14 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
         const discount = body.discount === undefined ? before.discount : discountIn(body.discount);
         if (discount.type !== before.discount.type)
           throw fault(PropertyConstraintViolation, { document: 'price_adjustment', path: '$.discount.type' });
-        const changed = {
+        const changed = present({
           ...before,
-          ...present({
-            item_text: body.item_text ?? before.item_text,
-            reason_code: body.reason_code ?? before.reason_code,
-            custom: mergeCustom(before.custom, customIn(body)),
-          }),
+          item_text: body.item_text ?? before.item_text,
+          reason_code: body.reason_code ?? before.reason_code,
+          custom: mergeCustom(before.custom, customIn(body)),
           discount,
           last_modified: shopOf(input).now,
-        };
+        });
         return {
           ...basket,
           manual_adjustments: (basket.manual_adjustments ?? []).map((one) => (one.id === id ? changed : one)),

@@ -32,21 +32,21 @@ export const basketHandlers = implement(baskets, {
   async patch(input) {
     const basket = await ownBasket(input, input.params.basket_id);
     await checkResourceState(input, 'baskets', basket.basket_id);
-    return changeBasket(input, baskets.patch.hooks, (before, body) => ({
-      ...before,
-      shipments: before.shipments.map((shipment) => {
-        const item = body.shipping_items?.find(({ shipment_id: id }) => id === shipment.id);
-        return present({
-          ...shipment,
-          shipping_item_custom: mergeCustom(shipment.shipping_item_custom, customIn(item ?? {})),
-        });
-      }),
-      ...present({
+    return changeBasket(input, baskets.patch.hooks, (before, body) =>
+      present({
+        ...before,
+        shipments: before.shipments.map((shipment) => {
+          const item = body.shipping_items?.find(({ shipment_id: id }) => id === shipment.id);
+          return present({
+            ...shipment,
+            shipping_item_custom: mergeCustom(shipment.shipping_item_custom, customIn(item ?? {})),
+          });
+        }),
         currency: body.currency === undefined ? before.currency : siteCurrency(input, body.currency),
         source_code: body.source_code ?? before.source_code,
         custom: mergeCustom(before.custom, customIn(body)),
       }),
-    }));
+    );
   },
 
   patchItem: (input) =>

@@ -1,6 +1,7 @@
 import type { Order } from '../../records/commerce.ts';
 import { stockEffect, type OrderStatus } from '../../domain/order-status.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
+import { moveGiftCertificates } from './gift-certificate-issue.ts';
 import { countRedemptions } from './promotion-reader.ts';
 import { present } from './present.ts';
 import type { Shop } from './shop-reader.ts';
@@ -25,5 +26,6 @@ export async function moveOrder(shop: Shop, order: Order, status: OrderStatus): 
     onOrder = (await takeStock(shop, order.product_lines)) || undefined;
     await countRedemptions(shop, order, applied, 'redeem');
   }
+  await moveGiftCertificates(shop, { ...order, status });
   return present({ ...order, status, on_order: onOrder, last_modified: shop.now });
 }
