@@ -20,6 +20,8 @@ import type { Operation } from './operation.ts';
 import { auth } from './shop/auth.ts';
 import { basketPayment } from './shop/basket-payment.ts';
 import { baskets } from './shop/baskets.ts';
+import { basketNotes, orderNotes } from './shop/notes.ts';
+import { orderPayment } from './shop/order-payment.ts';
 import { orders } from './shop/orders.ts';
 import { products } from './shop/products.ts';
 
@@ -50,7 +52,7 @@ export const contract = {
     sitePreferences,
     orders: dataOrders,
   },
-  shop: { auth, baskets, basketPayment, orders, products },
+  shop: { auth, baskets, basketPayment, basketNotes, orders, orderPayment, orderNotes, products },
   debugger: { client, breakpoints, threads },
 } as const;
 

@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { fault } from '../contract/fault.ts';
+import { InvalidGiftCertificateCode } from '../contract/faults/orders.ts';
 import { InvalidCouponCode, ProductItemNotAvailable } from '../contract/faults/shop.ts';
 import { createAuthorize } from './auth/authorize.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -187,6 +188,13 @@ function counterFault({ counter, delta }: CounterTooLow) {
   if (kind === 'coupon_customer' && productId !== undefined) {
     const statusCode = 'customer_redemption_limit_exceeded';
     return fault(InvalidCouponCode, { couponCode: productId, statusCode });
+  }
+  if (kind === 'gift_certificate') {
+    const code = productId ?? '';
+    return fault(InvalidGiftCertificateCode, {
+      maskedGiftCertificateCode: '*'.repeat(code.length),
+      statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
+    });
   }
   if (kind !== 'stock' || productId === undefined) return undefined;
   return fault(ProductItemNotAvailable, { productId, quantity: -delta });

@@ -130,6 +130,21 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       site_id: site,
       processor_id: 'Name of the payment processor.',
       cards: 'Of CREDIT_CARD: the cards that are taken, and how their numbers look.',
+      currencies: 'Absent: all.',
+      countries: 'Of billing addresses. Absent: all.',
+      customer_group_ids: 'Whom it is offered to. Absent: everybody.',
+      amounts: 'What it may pay, by currency: `minimum` and `maximum`.',
+    },
+  },
+  gift_certificates: {
+    summary: 'Gift certificates that were sold or given away.',
+    fields: {
+      site_id: site,
+      code: 'Whoever has it can pay with it.',
+      amount: 'What it was worth at first.',
+      enabled: 'Absent: true.',
+      order_no: 'The order that it was bought with.',
+      custom,
     },
   },
   tax_classes: {
