@@ -22,6 +22,9 @@ import { basketPayment } from './shop/basket-payment.ts';
 import { baskets } from './shop/baskets.ts';
 import { basketNotes, orderNotes } from './shop/notes.ts';
 import { orderPayment } from './shop/order-payment.ts';
+import { customerAddresses } from './shop/customer-addresses.ts';
+import { customerPaymentInstruments } from './shop/customer-payment-instruments.ts';
+import { customers } from './shop/customers.ts';
 import { orders } from './shop/orders.ts';
 import { products } from './shop/products.ts';
 
@@ -52,7 +55,19 @@ export const contract = {
     sitePreferences,
     orders: dataOrders,
   },
-  shop: { auth, baskets, basketPayment, basketNotes, orders, orderPayment, orderNotes, products },
+  shop: {
+    auth,
+    customers,
+    customerAddresses,
+    customerPaymentInstruments,
+    baskets,
+    basketPayment,
+    basketNotes,
+    orders,
+    orderPayment,
+    orderNotes,
+    products,
+  },
   debugger: { client, breakpoints, threads },
 } as const;
 

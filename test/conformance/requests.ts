@@ -55,6 +55,7 @@ export function addressOf(target: Target, one: Operation, parts: Parts = {}): st
 export function callerOf(callers: Callers, { auth }: Operation): Sender {
   switch (auth) {
     case 'oauth':
+    case 'agent':
       return callers.oauth;
     case 'customer':
     case 'customerOrAgent':

@@ -1,17 +1,23 @@
 import type { Implementation } from '../implement.ts';
-import { createAuthHandlers, type AuthParts } from './auth.ts';
 import { basketPaymentHandlers } from './basket-payment.ts';
 import { basketHandlers } from './baskets.ts';
 import { basketNoteHandlers, orderNoteHandlers } from './notes.ts';
 import { orderPaymentHandlers } from './order-payment.ts';
+import { createAuthHandlers } from './auth.ts';
+import { customerAddressHandlers } from './customer-addresses.ts';
+import { customerInstrumentHandlers } from './customer-payment-instruments.ts';
+import { createCustomerHandlers, type CustomerParts } from './customers.ts';
 import { orderHandlers } from './orders.ts';
 import { productHandlers } from './products.ts';
 
-export type ShopParts = AuthParts;
+export type ShopParts = CustomerParts;
 
 /** Every operation of the Shop API with the code behind it. */
 export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...createAuthHandlers(parts),
+  ...createCustomerHandlers(parts),
+  ...customerAddressHandlers,
+  ...customerInstrumentHandlers,
   ...basketHandlers,
   ...basketPaymentHandlers,
   ...basketNoteHandlers,
