@@ -10,6 +10,7 @@ import type {
   Product,
   SharedOption,
 } from './catalog.ts';
+import type { GiftCertificate } from './gift-certificates.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
 import type { GiftCertificate } from './gift-certificate.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
@@ -34,6 +35,7 @@ export interface Records {
   promotions: Promotion;
   coupons: Coupon;
   source_code_groups: SourceCodeGroup;
+  gift_certificates: GiftCertificate;
   ab_tests: AbTest;
   slot_configurations: SlotConfiguration;
   preference_groups: PreferenceGroup;
@@ -128,6 +130,13 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
     key: (group) => compoundKey(group.site_id, group.id),
     indexes: { site: (group) => group.site_id },
   },
+  gift_certificates: {
+    key: (certificate) => compoundKey(certificate.site_id, certificate.code),
+    indexes: {
+      site: (certificate) => certificate.site_id,
+      order: (certificate) => certificate.order_no,
+    },
+  },
   ab_tests: {
     key: (test) => compoundKey(test.site_id, test.id),
     indexes: { site: (test) => test.site_id },
@@ -176,6 +185,13 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
 /** Counter of what is left to sell of a product in an inventory list. */
 export const stockCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('stock', inventoryListId, productId);
+
+/**
+ * Counter of what a gift certificate has paid, in the smallest unit of its currency. It counts down from zero, because
+ * a store's counters know a least value: a certificate of 20.00 USD is the least value of -2000.
+ */
+export const giftCertificateCounter = (siteId: string, code: string): string =>
+  compoundKey('gift_certificate', siteId, code);
 
 /**
  * Counter of what orders hold that are not exported yet, where the list has on-order inventory. It is no part of what

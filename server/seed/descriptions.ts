@@ -104,6 +104,15 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   },
   coupons: { summary: 'Coupons and their codes.', fields: { site_id: site } },
   source_code_groups: { summary: 'Source code groups and their codes.', fields: { site_id: site } },
+  gift_certificates: {
+    summary:
+      'Gift certificates that can be paid with. All of their amount can be spent once the seed is loaded.',
+    fields: {
+      site_id: site,
+      code: 'What its owner types in.',
+      status: '`pending` ones cannot be paid with yet.',
+    },
+  },
   ab_tests: {
     summary: 'A/B tests: which promotions a share of the visitors gets.',
     fields: { site_id: site, segments: 'Their allocations, in per cent, add up to at most 100.' },

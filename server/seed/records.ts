@@ -12,6 +12,7 @@ import {
 } from '../records/catalog.ts';
 import type { CollectionName } from '../records/collections.ts';
 import { Basket, Order } from '../records/commerce.ts';
+import { GiftCertificate } from '../records/gift-certificates.ts';
 import {
   AbTest,
   Campaign,
@@ -52,6 +53,7 @@ export const seedRecords = {
   promotions: Promotion,
   coupons: Coupon,
   source_code_groups: SourceCodeGroup,
+  gift_certificates: GiftCertificate,
   ab_tests: AbTest,
   slot_configurations: SlotConfiguration,
   preference_groups: PreferenceGroup,

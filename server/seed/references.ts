@@ -87,6 +87,7 @@ const rules: Rules = {
   },
   coupons: (coupon, refer) => refer.to('site_id', 'sites', coupon.site_id),
   source_code_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
+  gift_certificates: (certificate, refer) => refer.to('site_id', 'sites', certificate.site_id),
   ab_tests: ({ site_id: site, customer_groups, segments, trigger }, refer) => {
     refer.to('site_id', 'sites', site);
     refer.each('customer_groups', 'customer_groups', customer_groups, site);
