@@ -12,7 +12,6 @@ import type {
 } from './catalog.ts';
 import type { GiftCertificate } from './gift-certificates.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
-import type { GiftCertificate } from './gift-certificate.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
 import type { Expiring } from './expiring.ts';
 import type { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from './site.ts';
@@ -42,7 +41,6 @@ export interface Records {
   shipping_methods: ShippingMethod;
   payment_methods: PaymentMethod;
   tax_classes: TaxClass;
-  gift_certificates: GiftCertificate;
   object_types: ObjectType;
   custom_objects: CustomObject;
   clients: OAuthClient;
@@ -158,10 +156,6 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
     key: (taxClass) => compoundKey(taxClass.site_id, taxClass.id),
     indexes: { site: (taxClass) => taxClass.site_id },
   },
-  gift_certificates: {
-    key: (certificate) => compoundKey(certificate.site_id, certificate.code),
-    indexes: { site: (certificate) => certificate.site_id },
-  },
   object_types: { key: (type) => type.id, indexes: {} },
   custom_objects: {
     key: (object) => compoundKey(object.site_id, object.object_type, object.key),
@@ -199,10 +193,3 @@ export const giftCertificateCounter = (siteId: string, code: string): string =>
  */
 export const onOrderCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('on_order', inventoryListId, productId);
-
-/**
- * Counter of what was spent of a gift certificate, below zero and in the smallest unit of its currency: two orders can
- * never spend one balance twice.
- */
-export const giftCertificateCounter = (siteId: string, code: string): string =>
-  compoundKey('gift_certificate', siteId, code);

@@ -145,17 +145,6 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       amounts: 'What it may pay, by currency: `minimum` and `maximum`.',
     },
   },
-  gift_certificates: {
-    summary: 'Gift certificates that were sold or given away.',
-    fields: {
-      site_id: site,
-      code: 'Whoever has it can pay with it.',
-      amount: 'What it was worth at first.',
-      enabled: 'Absent: true.',
-      order_no: 'The order that it was bought with.',
-      custom,
-    },
-  },
   tax_classes: {
     summary: 'Tax classes of a site.',
     fields: {

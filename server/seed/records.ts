@@ -21,7 +21,6 @@ import {
   SlotConfiguration,
   SourceCodeGroup,
 } from '../records/marketing.ts';
-import { GiftCertificate } from '../records/gift-certificate.ts';
 import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
 import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 
@@ -60,7 +59,6 @@ export const seedRecords = {
   shipping_methods: ShippingMethod,
   payment_methods: PaymentMethod,
   tax_classes: TaxClass,
-  gift_certificates: GiftCertificate,
   object_types: ObjectType,
   custom_objects: CustomObject,
   clients: withPassword(OAuthClient),

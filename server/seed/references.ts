@@ -110,7 +110,6 @@ const rules: Rules = {
     refer.to('site_id', 'sites', method.site_id);
     refer.each('customer_group_ids', 'customer_groups', method.customer_group_ids, method.site_id);
   },
-  gift_certificates: (certificate, refer) => refer.to('site_id', 'sites', certificate.site_id),
   tax_classes: (taxClass, refer) => refer.to('site_id', 'sites', taxClass.site_id),
   custom_objects: (object, refer) => {
     // An empty site id means the whole organization.

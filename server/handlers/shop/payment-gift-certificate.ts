@@ -4,7 +4,7 @@ import { currencyDigits, money, rounded, toNumber } from '../../domain/money.ts'
 import { settleAmounts } from '../../domain/payment-amounts.ts';
 import { compoundKey, giftCertificateCounter } from '../../records/collections.ts';
 import type { Basket, PaymentInstrument, Totals } from '../../records/commerce.ts';
-import type { GiftCertificate } from '../../records/gift-certificate.ts';
+import type { GiftCertificate } from '../../records/gift-certificates.ts';
 import type { RequestContext } from '../implement.ts';
 import { maskedCode } from './payment-documents.ts';
 import { shopOf, type Shop } from './shop-reader.ts';
@@ -13,6 +13,7 @@ import { shopOf, type Shop } from './shop-reader.ts';
 export type GiftCertificateProblem =
   | 'GIFTCERTIFICATE_NOT_FOUND'
   | 'GIFTCERTIFICATE_DISABLED'
+  | 'GIFTCERTIFICATE_PENDING'
   | 'GIFTCERTIFICATE_CURRENCY_MISMATCH'
   | 'GIFTCERTIFICATE_REDEEMED'
   | 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
@@ -54,7 +55,8 @@ async function usable(
 ): Promise<number> {
   const certificate = await certificateOf(shop, code);
   if (certificate === undefined) throw refusal(code, 'GIFTCERTIFICATE_NOT_FOUND');
-  if (certificate.enabled === false) throw refusal(code, 'GIFTCERTIFICATE_DISABLED');
+  if (certificate.status === 'pending') throw refusal(code, 'GIFTCERTIFICATE_PENDING');
+  if (!certificate.enabled) throw refusal(code, 'GIFTCERTIFICATE_DISABLED');
   if (certificate.currency !== currency) throw refusal(code, 'GIFTCERTIFICATE_CURRENCY_MISMATCH');
   const claimed = others
     .filter((one) => one.id !== instrument.id && one.gift_certificate_code === code)
