@@ -14,6 +14,7 @@ import { loadSigningKey } from './auth/signing-key.ts';
 import { createStorefrontSessions } from './auth/storefront-sessions.ts';
 import { createTokenRegister } from './auth/token-register.ts';
 import { createAccessTokens, createCustomerTokens } from './auth/tokens.ts';
+import { lastDigits, masked } from './domain/payment-card.ts';
 import { createDataHandlers } from './handlers/data/index.ts';
 import { createDebuggerHandlers } from './handlers/debugger.ts';
 import { createOAuthHandlers } from './handlers/oauth.ts';
@@ -204,7 +205,7 @@ function counterFault({ counter, delta }: CounterTooLow) {
   if (kind === 'gift_certificate') {
     const code = productId ?? '';
     return fault(InvalidGiftCertificateCode, {
-      maskedGiftCertificateCode: '*'.repeat(code.length),
+      maskedGiftCertificateCode: masked(lastDigits(code), code.length),
       statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
     });
   }
