@@ -6,7 +6,7 @@ import { BoundedMap } from './bounded-map.ts';
 const cost = { N: 16384, r: 8, p: 1, keyLength: 32 };
 
 /** Passwords that are remembered at a time. */
-export const rememberedMatches = 1000;
+const rememberedMatches = 1000;
 
 const derive = (password: string, salt: Buffer, { N, r, p, keyLength }: typeof cost) =>
   new Promise<Buffer>((resolve, reject) => {
@@ -20,8 +20,8 @@ const derive = (password: string, salt: Buffer, { N, r, p, keyLength }: typeof c
  * Slow hashes (`scrypt$N$r$p$salt$key`). A hash once matched is remembered with a digest of the password for the life
  * of the process, in memory only and the most recently used ones only: the Debugger API sends Basic credentials with every poll.
  */
-export function createPasswords(digest: (text: string) => string): Passwords {
-  const matched = new BoundedMap<string, string>(rememberedMatches);
+export function createPasswords(digest: (text: string) => string, remembered = rememberedMatches): Passwords {
+  const matched = new BoundedMap<string, string>(remembered);
   return {
     async hash(password) {
       const salt = randomBytes(16);
@@ -29,8 +29,8 @@ export function createPasswords(digest: (text: string) => string): Passwords {
       return ['scrypt', cost.N, cost.r, cost.p, salt.toString('base64'), key.toString('base64')].join('$');
     },
     async matches(password, hash) {
-      const remembered = matched.get(hash);
-      if (remembered !== undefined && remembered === digest(password)) return true;
+      const known = matched.get(hash);
+      if (known !== undefined && known === digest(password)) return true;
       const [scheme, N, r, p, salt, key] = hash.split('$');
       if (scheme !== 'scrypt' || !salt || !key) return false;
       const expected = Buffer.from(key, 'base64');

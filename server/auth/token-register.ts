@@ -1,6 +1,7 @@
 import type { Clock } from '../ports/environment.ts';
 import type { TokenRegister } from '../ports/token-register.ts';
 import { compoundKey } from '../records/collections.ts';
+import { isLocked } from './lockout.ts';
 import type { ForgetExpired } from './forget-expired.ts';
 
 export interface TokenRegisterParts {
@@ -23,6 +24,10 @@ export function createTokenRegister({ clock, forgetExpired }: TokenRegisterParts
       if (revoked !== undefined && Date.parse(revoked.expires_at) > clock.now()) return undefined;
       const customer = await work.of('customers').get(claims.customerId);
       if (customer === undefined || customer.enabled === false) return undefined;
+      if (claims.agent !== undefined) {
+        const agent = await work.of('users').get(claims.agent);
+        if (agent === undefined || agent.disabled || isLocked(agent, clock)) return undefined;
+      }
       if (!claims.guest) {
         const now = await revision(work, 'customer', claims.customerId);
         return claims.revision === undefined || claims.revision === now ? customer : undefined;

@@ -8,7 +8,7 @@ export interface TokenRegister {
   revision(work: UnitOfWork, kind: 'user' | 'customer', subject: string): Promise<string>;
   /**
    * The customer of a verified token; undefined where the token was signed out, the password has changed since it was
-   * issued, or the customer is gone or disabled.
+   * issued, or the customer is gone or disabled; or the agent, where it was issued to one who acts as the customer.
    */
   customerOf(work: UnitOfWork, claims: CustomerClaims): Promise<Customer | undefined>;
   /** Ends a token, as part of the request's work. */

@@ -55,8 +55,9 @@ export function addressOf(target: Target, one: Operation, parts: Parts = {}): st
 export function callerOf(callers: Callers, { auth }: Operation): Sender {
   switch (auth) {
     case 'oauth':
-    case 'agent':
       return callers.oauth;
+    case 'agent':
+      return callers.agent;
     case 'customer':
     case 'customerOrAgent':
       return callers.customer;

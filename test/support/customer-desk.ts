@@ -41,8 +41,8 @@ export const customerOf = async (baseUrl: string, login: string, password: strin
   signedIn(baseUrl, await askSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }));
 
 /** An agent of the sample: a back-office user with a role for it. */
-export async function agentOf(baseUrl: string, login = 'admin'): Promise<Person> {
-  const api: Sender = await asUser(sender(baseUrl), login);
+export async function agentOf(baseUrl: string, login = 'admin', password = login): Promise<Person> {
+  const api: Sender = await asUser(sender(baseUrl), login, password);
   const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
     api(method, shop + path, body, headers);
   return Object.assign(ask, { token: '', id: '' });

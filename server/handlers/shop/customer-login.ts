@@ -30,22 +30,27 @@ const isBlank = (text: string | undefined): boolean => text === undefined || tex
 
 /**
  * That a registered customer would have what each must have (shop-and-debugger-api 4, Register).
+ * @param sent the document that changes the profile: only what it sets is looked at, since what is stored already may
+ *   have come from elsewhere; undefined where all must be there
  * @throws MissingLogin, MissingEmail, MissingLastName, InvalidLogin; PropertyConstraintViolation for a malformed value
  */
 export function checkProfile(
   { fail }: Pick<Checking, 'fail'>,
   profile: Partial<Pick<Customer, 'login' | 'email' | 'last_name' | 'birthday' | 'gender'>>,
   path: string,
+  sent?: object,
 ): void {
   const { login = '', email = '', birthday, gender } = profile;
-  if (isBlank(login)) throw fail(MissingLogin);
-  if (isBlank(email)) throw fail(MissingEmail);
-  if (isBlank(profile.last_name)) throw fail(MissingLastName);
-  if (!isLogin(login)) throw fail(InvalidLogin);
+  const sets = (name: keyof typeof profile) =>
+    sent === undefined || (sent as Record<string, unknown>)[name] !== undefined;
+  if (sets('login') && isBlank(login)) throw fail(MissingLogin);
+  if (sets('email') && isBlank(email)) throw fail(MissingEmail);
+  if (sets('last_name') && isBlank(profile.last_name)) throw fail(MissingLastName);
+  if (sets('login') && !isLogin(login)) throw fail(InvalidLogin);
   const bad =
-    (!isEmail(email) && 'email') ||
-    (birthday !== undefined && !isDay(birthday) && 'birthday') ||
-    (gender !== undefined && gender !== 1 && gender !== 2 && 'gender');
+    (sets('email') && !isEmail(email) && 'email') ||
+    (sets('birthday') && birthday !== undefined && !isDay(birthday) && 'birthday') ||
+    (sets('gender') && gender !== undefined && gender !== 1 && gender !== 2 && 'gender');
   if (bad) throw fail(PropertyConstraintViolation, { document: 'customer', path: `${path}.${bad}` });
 }
 

@@ -23,7 +23,6 @@ const own = [
   'phone_business',
   'phone_home',
   'phone_mobile',
-  'preferred_locale',
   'salutation',
   'second_name',
   'suffix',

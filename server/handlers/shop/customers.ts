@@ -42,16 +42,18 @@ async function get(input: HandlerInput<typeof customers.get>) {
   const customer = await theCustomer(input, customerId);
   const state = await input.work.of('customers').state(customerId);
   const { now } = shopOf(input);
-  const document = customerDocument(customer, state?.resourceState);
+  const asGuest = input.caller.kind === 'customer' && input.caller.guest;
+  const { addresses, ...profile } = customerDocument(customer, state?.resourceState);
+  const kept = asGuest ? [] : (customer.payment_instruments ?? []);
   return answer({
-    document: instruments
-      ? {
-          ...document,
-          payment_instruments: (customer.payment_instruments ?? []).map((one) =>
-            customerInstrumentDocument(one, now),
-          ),
-        }
-      : document,
+    document: {
+      ...profile,
+      // The token of a guest who has registered since shows the profile, and nothing that needed a sign-in to be kept.
+      ...(addresses === undefined || asGuest ? {} : { addresses }),
+      ...(instruments
+        ? { payment_instruments: kept.map((one) => customerInstrumentDocument(one, now)) }
+        : {}),
+    },
     modifyWith: [customerArgument(customerId)],
   });
 }
@@ -67,9 +69,9 @@ async function patch(input: HandlerInput<typeof customers.patch>) {
   ]);
   const before = await theRegistered(input, customerId);
   const changed = { ...profileWith(input, before, body), last_modified: shopOf(input).now };
-  checkProfile(input, changed, '$');
+  checkProfile(input, changed, '$', body);
   const { login = '' } = changed;
-  if (login.toLowerCase() !== before.login?.toLowerCase()) await claimLogin(input, login, customerId);
+  if (login.toLowerCase() !== (before.login ?? '').toLowerCase()) await claimLogin(input, login, customerId);
   work.of('customers').put(changed);
   await runHooks(input, customers.patch.hooks?.after, argument, { kind: 'document', document: body });
   const stored = await work.of('customers').get(customerId);

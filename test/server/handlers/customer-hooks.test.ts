@@ -126,7 +126,11 @@ describe('hooks of customers', () => {
   it('change the documents of requests and answers, and roll back what they refuse', async () => {
     const path = `/customers/${marenId}/addresses/Zuhause`;
     const changed = await agent('PATCH', path, { city: 'Eutin' });
-    assert.deepEqual([changed.status, changed.body.city], [200, 'Eutin on Zuhause'], JSON.stringify(changed.body));
+    assert.deepEqual(
+      [changed.status, changed.body.city],
+      [200, 'Eutin on Zuhause'],
+      JSON.stringify(changed.body),
+    );
     assertFault(await agent('PATCH', path, { city: 'Nowhere' }), 400, 'HookStatus');
     assert.equal((await agent('GET', path)).body.city, 'Eutin on Zuhause');
 

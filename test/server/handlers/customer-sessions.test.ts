@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import { assertFault } from '../../support/data-api.ts';
 import {
+  agentOf,
   askSignIn,
   cookiesSet,
   person,
@@ -135,7 +136,6 @@ describe('signing in by session', () => {
     });
     const cookie = cookiesSet(answer).join('; ');
     await anyRequest(cookie);
-    const { agentOf } = await import('../../support/customer-desk.ts');
     const agent = await agentOf(service.http);
     const id = String(answer.body.customer_id);
     assert.equal((await agent('PATCH', `/customers/${id}`, { enabled: false })).body.enabled, false);
