@@ -5,7 +5,7 @@ import { giftCertificateCounter } from '../../server/records/collections.ts';
 import { anna, home, smallShop } from './small-shop.ts';
 import type { TestShop } from './test-shop.ts';
 
-const { baskets, orders } = contract.shop;
+const { baskets, orderPayment, orders } = contract.shop;
 
 /** A small shop that takes gift certificates, with one of 20 dollars, and with a card in Anna's wallet. */
 export async function paymentShop(): Promise<TestShop> {
@@ -80,3 +80,22 @@ export async function unpaidOrder(shop: TestShop): Promise<string> {
   });
   return orderNo;
 }
+
+/** Adds a payment instrument to an order as Anna, unless told otherwise. */
+export const pay = (shop: TestShop, order_no: string, body: object, more: object = {}) =>
+  shop.call(orderPayment.addPaymentInstrument, { caller: anna, params: { order_no }, body, ...more });
+
+export const change = (shop: TestShop, order_no: string, id: string, body: object, more: object = {}) =>
+  shop.call(orderPayment.patchPaymentInstrument, {
+    caller: anna,
+    params: { order_no, payment_instrument_id: id },
+    body,
+    ...more,
+  });
+
+export const remove = (shop: TestShop, order_no: string, id: string, more: object = {}) =>
+  shop.call(orderPayment.deletePaymentInstrument, {
+    caller: anna,
+    params: { order_no, payment_instrument_id: id },
+    ...more,
+  });

@@ -106,7 +106,8 @@ export function amountIn(request: { readonly amount?: number }, currency: string
 }
 
 const codeOf = (request: InstrumentRequest): string | undefined => {
-  const code = 'gift_certificate_code' in request ? request.gift_certificate_code?.trim() : undefined;
+  const { gift_certificate_code: given } = request as BasketPaymentInstrumentRequest;
+  const code = given?.trim();
   return code === '' ? undefined : code;
 };
 

@@ -33,9 +33,9 @@ describe('payment instruments of a basket', () => {
     const body = { amount: 6, payment_card: { holder: 'Anna' }, c_note: 'x' };
     const [changed] = (await change(shop, basketId, id, body)).document.payment_instruments ?? [];
     assert.equal(changed?.amount, 6);
-    assert.equal(changed?.payment_card?.holder, 'Anna');
-    assert.equal(changed?.payment_card?.expiration_month, 3);
-    assert.equal(changed?.payment_card?.masked_number, '************1111');
+    assert.equal(changed.payment_card?.holder, 'Anna');
+    assert.equal(changed.payment_card.expiration_month, 3);
+    assert.equal(changed.payment_card.masked_number, '************1111');
     assert.equal((changed as Record<string, unknown>)['c_note'], 'x');
     const stored = await shop.store.begin().of('baskets').get(basketId);
     assert.doesNotMatch(JSON.stringify(stored), /737|4111/);
@@ -51,8 +51,8 @@ describe('payment instruments of a basket', () => {
       const body = { customer_payment_instrument_id: 'wallet', amount: 3, payment_method_id: 'INVOICE' };
       const [added] = (await add(shop, basketId, body, { caller })).document.payment_instruments ?? [];
       assert.equal(added?.payment_method_id, 'CREDIT_CARD');
-      assert.equal(added?.amount, 3);
-      assert.equal(added?.payment_card?.credit_card_token, 'tok');
+      assert.equal(added.amount, 3);
+      assert.equal(added.payment_card?.credit_card_token, 'tok');
     }
   });
 

@@ -96,6 +96,23 @@ describe('payments over HTTP, with scripts', () => {
     assert.ok(methods.some(({ id }: { id: string }) => id === 'CREDIT_CARD'));
   });
 
+  it('BodyDecoding: a body that is no JSON is not quoted, since a card may stand in it', async () => {
+    const shop = await Storefront.signIn(service.http);
+    const order = await unpaid(shop);
+    const text = '{"payment_card": {"number": "4111111111111111" x}}';
+    const { status, body } = await shop.send('POST', `/orders/${order.order_no}/payment_instruments`, text);
+    assert.equal(status, 400);
+    assert.equal(body.fault.type, 'BodyDecodingException');
+    assert.doesNotMatch(JSON.stringify(body), /1111/);
+    const cut = await shop.send(
+      'POST',
+      `/orders/${order.order_no}/payment_instruments`,
+      '{"number": x4111111111111111}',
+    );
+    assert.equal(cut.body.fault.type, 'BodyDecodingException');
+    assert.doesNotMatch(JSON.stringify(cut.body), /1111/);
+  });
+
   for (const method of ['POST', 'PUT']) {
     it(`InvalidGiftCertificateCode: two orders want the same balance at once, ${method}`, async () => {
       const shop = await Storefront.signIn(service.http);
