@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { contract } from '../../../contract/index.ts';
+import { giftCertificateCounter } from '../../../server/records/collections.ts';
 import {
   basketOf,
   certificate,
@@ -232,6 +233,27 @@ describe('gift certificates that pay an order', () => {
       move('new'),
       raises('InvalidGiftCertificateCode', { statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE' }),
     );
+  });
+
+  it('are untouched when the hook after the submission fails', async () => {
+    const shop = await paymentShop();
+    const basketId = await basketOf(shop);
+    const call = { caller: anna, params: { basket_id: basketId }, body: gift };
+    await shop.call(contract.shop.basketPayment.addPaymentInstrument, call);
+    shop.scripts.set('shop.order.afterPOST', async (_args, work) => {
+      assert.equal(
+        await work.counter(giftCertificateCounter('Shop', 'GIFT-2000')),
+        -2000,
+        'taken for the hook',
+      );
+      throw new Error('no');
+    });
+    await assert.rejects(shop.call(orders.post, { caller: anna, body: { basket_id: basketId } }), /no/);
+    assert.equal(await spentOf(shop), 0);
+    assert.equal(await stockOf(shop, 'mug'), 100);
+    shop.scripts.clear();
+    await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
+    assert.equal(await spentOf(shop), 2000);
   });
 
   it('go back to their owner when the instrument is removed or changed', async () => {
