@@ -18,7 +18,11 @@ import { threads } from './debugger/threads.ts';
 import { oauth } from './oauth.ts';
 import type { Operation } from './operation.ts';
 import { auth } from './shop/auth.ts';
+import { basketDiscounts } from './shop/basket-discounts.ts';
+import { basketGiftCertificates } from './shop/basket-gift-certificates.ts';
+import { basketHolders } from './shop/basket-holders.ts';
 import { basketPayment } from './shop/basket-payment.ts';
+import { basketShipments } from './shop/basket-shipments.ts';
 import { baskets } from './shop/baskets.ts';
 import { basketNotes, orderNotes } from './shop/notes.ts';
 import { orderPayment } from './shop/order-payment.ts';
@@ -61,6 +65,10 @@ export const contract = {
     customerAddresses,
     customerPaymentInstruments,
     baskets,
+    basketHolders,
+    basketShipments,
+    basketDiscounts,
+    basketGiftCertificates,
     basketPayment,
     basketNotes,
     orders,

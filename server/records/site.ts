@@ -67,6 +67,22 @@ export const ShippingMethod = record('shipping_method', {
       minItems: 1,
     }),
   ),
+  /** What single products, or all variants of a master, cost to ship: added to the price, or in place of it. */
+  product_costs: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          product_ids: Type.Array(Id),
+          kind: Type.Enum(['surcharge', 'fixed']),
+          /** Of one unit, per currency. */
+          prices: Type.Record(Type.String(), Amount),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
+  /** Products, or masters, that it does not take. */
+  excluded_product_ids: Type.Optional(Type.Array(Id)),
   custom: Type.Optional(Custom),
 });
 export type ShippingMethod = Static<typeof ShippingMethod>;

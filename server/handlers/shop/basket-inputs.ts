@@ -32,7 +32,13 @@ export async function totalsInputs(shop: Shop, container: LineItemContainer): Pr
   for (const { product_id: id } of container.product_lines) {
     if (products.has(id)) continue;
     const product = await work.of('products').get(id);
-    if (product !== undefined) products.set(id, await priced(shop, product, container.currency));
+    if (product === undefined) continue;
+    products.set(id, await priced(shop, product, container.currency));
+    // Parts of bundles are named in documents; nothing is asked for them.
+    for (const { product_id: partId } of product.bundled_products ?? []) {
+      const part = products.has(partId) ? undefined : await work.of('products').get(partId);
+      if (part !== undefined) products.set(partId, { product: part, prices: [] });
+    }
   }
   return {
     products,
@@ -102,6 +108,7 @@ export async function basketView(shop: Shop, stored: Basket): Promise<BasketView
   const flashes = flashesOf(basket, {
     totals,
     shippingMethods: inputs.shippingMethods,
+    products: inputs.products,
     paymentMethods: await applicablePaymentMethods(shop, basket),
     unavailable,
     invalidCoupons: new Set([...couponStatuses].filter(([, status]) => !isValid(status)).map(([id]) => id)),

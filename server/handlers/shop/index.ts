@@ -1,5 +1,9 @@
 import type { Implementation } from '../implement.ts';
 import { basketPaymentHandlers } from './basket-payment.ts';
+import { basketShipmentHandlers } from './basket-shipments.ts';
+import { basketHolderHandlers } from './basket-holders.ts';
+import { basketDiscountHandlers } from './basket-discounts.ts';
+import { basketGiftCertificateHandlers } from './basket-gift-certificates.ts';
 import { basketHandlers } from './baskets.ts';
 import { basketNoteHandlers, orderNoteHandlers } from './notes.ts';
 import { orderPaymentHandlers } from './order-payment.ts';
@@ -19,6 +23,10 @@ export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...customerAddressHandlers,
   ...customerInstrumentHandlers,
   ...basketHandlers,
+  ...basketHolderHandlers,
+  ...basketShipmentHandlers,
+  ...basketDiscountHandlers,
+  ...basketGiftCertificateHandlers,
   ...basketPaymentHandlers,
   ...basketNoteHandlers,
   ...orderHandlers,

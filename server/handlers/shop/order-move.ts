@@ -1,6 +1,7 @@
 import type { Order } from '../../records/commerce.ts';
 import { stockEffect, type OrderStatus } from '../../domain/order-status.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
+import { moveGiftCertificates } from './gift-certificate-issue.ts';
 import { giveBackAll, redeemAll } from './payment-gift-certificate.ts';
 import { countRedemptions } from './promotion-reader.ts';
 import { present } from './present.ts';
@@ -29,6 +30,7 @@ export async function moveOrder(shop: Shop, order: Order, status: OrderStatus): 
     await countRedemptions(shop, order, applied, 'redeem');
     payments = await redeemAll(shop, payments);
   }
+  await moveGiftCertificates(shop, { ...order, status });
   return present({
     ...order,
     status,

@@ -4,6 +4,7 @@ import { Customer } from './api/customer/Customer.ts';
 import { Basket } from './api/order/Basket.ts';
 import { Order } from './api/order/Order.ts';
 import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
+import { Shipment } from './api/order/Shipment.ts';
 import { documentView, type Json } from './document/hook-document.ts';
 import { plainValue } from './plain-value.ts';
 
@@ -35,6 +36,8 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
 }
 
 function liveObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
+  if (argument.class === 'order.Shipment')
+    return new Shipment(new live[argument.container.class](argument.container.key), argument.key);
   if (argument.class !== 'order.OrderPaymentInstrument') return new live[argument.class](argument.key);
   const { container, key, cardNumber } = argument;
   return new OrderPaymentInstrument(new live[container.class](container.key), key, cardNumber);

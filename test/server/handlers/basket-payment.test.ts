@@ -202,7 +202,7 @@ describe('the payment methods of a basket', () => {
     );
     const params = { basket_id: basketId };
     const abroad = { caller: anna, params, query: {}, body: { ...home, country_code: 'DE' } };
-    await shop.call(baskets.putBillingAddress, abroad);
+    await shop.call(contract.shop.basketShipments.putBillingAddress, abroad);
     await shop.call(orders.post, { caller: anna, body: { basket_id: basketId } });
   });
 
