@@ -29,7 +29,9 @@ export function settleAmounts(
   };
   // Certificates first: what they cannot pay is for the others.
   const limited = new Map(
-    instruments.filter(({ id }) => Number.isFinite(limits.get(id))).map((one) => [one.id, settle(one)] as const),
+    instruments
+      .filter(({ id }) => Number.isFinite(limits.get(id)))
+      .map((one) => [one.id, settle(one)] as const),
   );
   return instruments.map((one) => limited.get(one.id) ?? settle(one));
 }
