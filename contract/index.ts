@@ -24,6 +24,8 @@ import { basketHolders } from './shop/basket-holders.ts';
 import { basketPayment } from './shop/basket-payment.ts';
 import { basketShipments } from './shop/basket-shipments.ts';
 import { baskets } from './shop/baskets.ts';
+import { basketNotes, orderNotes } from './shop/notes.ts';
+import { orderPayment } from './shop/order-payment.ts';
 import { customerAddresses } from './shop/customer-addresses.ts';
 import { customerPaymentInstruments } from './shop/customer-payment-instruments.ts';
 import { customers } from './shop/customers.ts';
@@ -68,7 +70,10 @@ export const contract = {
     basketDiscounts,
     basketGiftCertificates,
     basketPayment,
+    basketNotes,
     orders,
+    orderPayment,
+    orderNotes,
     products,
   },
   debugger: { client, breakpoints, threads },

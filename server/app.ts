@@ -1,6 +1,7 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { fault } from '../contract/fault.ts';
+import { InvalidGiftCertificateCode } from '../contract/faults/orders.ts';
 import { InvalidCouponCode, ProductItemNotAvailable } from '../contract/faults/shop.ts';
 import { createAuthorize } from './auth/authorize.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
@@ -13,6 +14,7 @@ import { loadSigningKey } from './auth/signing-key.ts';
 import { createStorefrontSessions } from './auth/storefront-sessions.ts';
 import { createTokenRegister } from './auth/token-register.ts';
 import { createAccessTokens, createCustomerTokens } from './auth/tokens.ts';
+import { lastDigits, masked } from './domain/payment-card.ts';
 import { createDataHandlers } from './handlers/data/index.ts';
 import { createDebuggerHandlers } from './handlers/debugger.ts';
 import { createOAuthHandlers } from './handlers/oauth.ts';
@@ -199,6 +201,13 @@ function counterFault({ counter, delta }: CounterTooLow) {
   if (kind === 'coupon_customer' && productId !== undefined) {
     const statusCode = 'customer_redemption_limit_exceeded';
     return fault(InvalidCouponCode, { couponCode: productId, statusCode });
+  }
+  if (kind === 'gift_certificate') {
+    const code = productId ?? '';
+    return fault(InvalidGiftCertificateCode, {
+      maskedGiftCertificateCode: masked(lastDigits(code), code.length),
+      statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
+    });
   }
   if (kind !== 'stock' || productId === undefined) return undefined;
   return fault(ProductItemNotAvailable, { productId, quantity: -delta });

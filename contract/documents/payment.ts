@@ -113,6 +113,22 @@ export const BasketPaymentInstrumentRequest = documentSchema(
 );
 export type BasketPaymentInstrumentRequest = Static<typeof BasketPaymentInstrumentRequest>;
 
+export const OrderPaymentInstrumentRequest = documentSchema(
+  'order_payment_instrument_request',
+  {
+    amount: Type.Number(),
+    bank_routing_number: Type.String({ maxLength: 256 }),
+    create_customer_payment_instrument: Type.Boolean(),
+    customer_payment_instrument_id: Type.String(),
+    gift_certificate_code: Type.String({ maxLength: 256 }),
+    payment_bank_account: PaymentBankAccountRequest,
+    payment_card: OrderPaymentCardRequest,
+    payment_method_id: Type.String({ maxLength: 256 }),
+  },
+  { custom: true },
+);
+export type OrderPaymentInstrumentRequest = Static<typeof OrderPaymentInstrumentRequest>;
+
 export const CustomerPaymentInstrument = documentSchema(
   'customer_payment_instrument',
   {

@@ -9,6 +9,9 @@ export const paymentInstrumentFields = {
   /** Absent means the open amount. */
   amount: Type.Optional(Amount),
   bank_routing_number: Type.Optional(Type.String()),
+  gift_certificate_code: Type.Optional(Type.String()),
+  /** What was taken off the gift certificate, and goes back to it when the order fails. */
+  redeemed_amount: Type.Optional(Amount),
   card: Type.Optional(
     Type.Object(
       {

@@ -141,6 +141,10 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       site_id: site,
       processor_id: 'Name of the payment processor.',
       cards: 'Of CREDIT_CARD: the cards that are taken, and how their numbers look.',
+      currencies: 'Absent: all.',
+      countries: 'Of billing addresses. Absent: all.',
+      customer_group_ids: 'Whom it is offered to. Absent: everybody.',
+      amounts: 'What it may pay, by currency: `minimum` and `maximum`.',
     },
   },
   tax_classes: {

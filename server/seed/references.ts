@@ -112,7 +112,10 @@ const rules: Rules = {
     refer.to('site_id', 'sites', method.site_id);
     refer.to('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);
   },
-  payment_methods: (method, refer) => refer.to('site_id', 'sites', method.site_id),
+  payment_methods: (method, refer) => {
+    refer.to('site_id', 'sites', method.site_id);
+    refer.each('customer_group_ids', 'customer_groups', method.customer_group_ids, method.site_id);
+  },
   tax_classes: (taxClass, refer) => refer.to('site_id', 'sites', taxClass.site_id),
   custom_objects: (object, refer) => {
     // An empty site id means the whole organization.

@@ -95,9 +95,14 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   await requireQuota(input, customer.customer_id);
 
   const currency = siteCurrency(input, body.currency);
+  const payable = {
+    currency,
+    customer_id: customer.customer_id,
+    ...present({ billing_address: body.billing_address && addressOf(body.billing_address) }),
+  };
   const instruments = [];
   for (const request of body.payment_instruments ?? []) {
-    instruments.push(await paymentInstrumentOf(input, { currency }, request));
+    instruments.push(await paymentInstrumentOf(input, payable, request));
   }
   const agent = caller.kind === 'agent';
   const empty: Basket = {
@@ -109,7 +114,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
       customer_locale: locale,
       taxation: site.taxation,
       source_code: body.source_code,
-      billing_address: body.billing_address && addressOf(body.billing_address),
+      billing_address: payable.billing_address,
       shipments: await newShipments(input, body.shipments ?? [], currency),
       custom: mergeCustom(undefined, customIn(body)),
     }),

@@ -1,7 +1,6 @@
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Basket, Totals } from '../../records/commerce.ts';
 import type { Product } from '../../records/catalog.ts';
-import type { PaymentMethod } from '../../records/site.ts';
 import type { LineItemContainer, PricedProduct, TotalsInputs } from '../../domain/totals/line.ts';
 import { mayOversell } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
@@ -9,6 +8,7 @@ import { appliedCodes, isValid, normalCode, type CouponStatus } from '../../doma
 import type { Offer } from '../../domain/promotions/offers.ts';
 import { promote, type Gift } from '../../domain/promotions/promote.ts';
 import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
+import { applicablePaymentMethods } from './payment-methods.ts';
 import { offersFor, productFacts } from './promotion-reader.ts';
 import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop-reader.ts';
 import { unavailableItems } from './stock.ts';
@@ -46,9 +46,6 @@ export async function totalsInputs(shop: Shop, container: LineItemContainer): Pr
     taxClasses: await work.of('tax_classes').find('site', site.id),
   };
 }
-
-export const paymentMethods = ({ work, site }: Shop): Promise<PaymentMethod[]> =>
-  work.of('payment_methods').find('site', site.id);
 
 const priced = async (shop: Shop, product: Product, currency: string): Promise<PricedProduct> => ({
   product,
@@ -112,7 +109,7 @@ export async function basketView(shop: Shop, stored: Basket): Promise<BasketView
     totals,
     shippingMethods: inputs.shippingMethods,
     products: inputs.products,
-    paymentMethods: await paymentMethods(shop),
+    paymentMethods: await applicablePaymentMethods(shop, basket),
     unavailable,
     invalidCoupons: new Set([...couponStatuses].filter(([, status]) => !isValid(status)).map(([id]) => id)),
   });

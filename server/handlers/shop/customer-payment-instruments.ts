@@ -74,7 +74,8 @@ export const customerInstrumentHandlers = implement(operations, {
       throw fail(QuotaExceeded, { msg: `a customer keeps ${instrumentQuota} payment instruments at most` });
     }
     const { now } = shopOf(input);
-    const described = await paymentInstrumentOf(input, { currency: site.currencies[0] ?? '' }, body);
+    const payable = { currency: site.currencies[0] ?? '', customer_id: customerId };
+    const described = await paymentInstrumentOf(input, payable, body);
     const added = { ...described, creation_date: now, last_modified: now };
     work.of('customers').put({ ...customer, payment_instruments: [...kept, added], last_modified: now });
     await runHooks(input, operations.post.hooks?.after, argument, { kind: 'document', document: body });

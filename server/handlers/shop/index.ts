@@ -1,11 +1,13 @@
 import type { Implementation } from '../implement.ts';
-import { createAuthHandlers } from './auth.ts';
 import { basketPaymentHandlers } from './basket-payment.ts';
 import { basketShipmentHandlers } from './basket-shipments.ts';
 import { basketHolderHandlers } from './basket-holders.ts';
 import { basketDiscountHandlers } from './basket-discounts.ts';
 import { basketGiftCertificateHandlers } from './basket-gift-certificates.ts';
 import { basketHandlers } from './baskets.ts';
+import { basketNoteHandlers, orderNoteHandlers } from './notes.ts';
+import { orderPaymentHandlers } from './order-payment.ts';
+import { createAuthHandlers } from './auth.ts';
 import { customerAddressHandlers } from './customer-addresses.ts';
 import { customerInstrumentHandlers } from './customer-payment-instruments.ts';
 import { createCustomerHandlers, type CustomerParts } from './customers.ts';
@@ -26,6 +28,9 @@ export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...basketDiscountHandlers,
   ...basketGiftCertificateHandlers,
   ...basketPaymentHandlers,
+  ...basketNoteHandlers,
   ...orderHandlers,
+  ...orderPaymentHandlers,
+  ...orderNoteHandlers,
   ...productHandlers,
 ];

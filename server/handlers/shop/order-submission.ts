@@ -18,6 +18,7 @@ import { totalsInputs } from './basket-inputs.ts';
 import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
+import { settledPayments } from './payment-gift-certificate.ts';
 import { countRedemptions } from './promotion-reader.ts';
 import { shopOf } from './shop-reader.ts';
 import { takeStock } from './stock.ts';
@@ -49,7 +50,8 @@ export async function submitBasket(
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
 
   const { basket, totals } = await validatedForSubmit(input, await ownBasket(input, basketId));
-  const created = createOrder(basket, totals, {
+  const paid = { ...basket, payment_instruments: await settledPayments(shopOf(input), basket, totals) };
+  const created = createOrder(paid, totals, {
     orderNo: await chooseNumber(),
     orderToken: input.random.hex(43),
     now: shopOf(input).now,
@@ -91,7 +93,8 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
   return view;
 }
 
-const creatorOf = ({ caller }: RequestContext): string =>
+/** Who made an order or a note. */
+export const creatorOf = ({ caller }: RequestContext): string =>
   caller.kind === 'agent' ? (caller.user ?? caller.clientId) : 'Customer';
 
 async function shipmentNumbers({ work }: RequestContext, basket: Basket): Promise<Map<string, string>> {

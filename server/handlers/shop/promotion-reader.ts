@@ -138,7 +138,7 @@ const customersOf = ({ customer_id: id, customer_email: email }: CouponHolder): 
   email === undefined ? [id] : [id, email];
 
 /** The groups that a customer was put into, and those that the platform puts everybody into. */
-async function customerGroups({ work }: Shop, customerId: string): Promise<Set<string>> {
+export async function customerGroups({ work }: Pick<Shop, 'work'>, customerId: string): Promise<Set<string>> {
   const customer = await work.of('customers').get(customerId);
   const own = customer?.customer_group_ids ?? [];
   return new Set(['Everyone', customer?.auth_type === 'registered' ? 'Registered' : 'Unregistered', ...own]);

@@ -25,7 +25,7 @@ export class PaymentTransaction extends StoredObject<PaymentInstrument> {
   set transactionID(value: string | null) {
     this[handle].change((instrument) => {
       if (value === null) delete instrument.transaction_id;
-      else instrument.transaction_id = String(value);
+      else instrument.transaction_id = value;
     });
   }
 
