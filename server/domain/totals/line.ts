@@ -20,6 +20,8 @@ export interface PricedProduct {
 export interface TotalsInputs {
   /** By product id. A line whose product is missing here has no price. */
   readonly products: ReadonlyMap<string, PricedProduct>;
+  /** Parts of bundles, by product id: for their names alone. */
+  readonly parts?: ReadonlyMap<string, Product>;
   readonly shippingMethods: readonly ShippingMethod[];
   readonly taxClasses: readonly TaxClass[];
 }

@@ -36,7 +36,8 @@ export const basketDiscountHandlers = implement(basketDiscounts, {
         const entered = basket.coupon_codes ?? [];
         const left = entered.filter(({ item_id: id }) => id !== couponItemId);
         if (left.length === entered.length) throw input.fail(CouponItemNotFound, { couponItemId });
-        return { ...basket, coupon_codes: left };
+        const { coupon_codes: _entered, ...rest } = basket;
+        return left.length === 0 ? rest : { ...rest, coupon_codes: left };
       },
       [valueArgument(couponItemId)],
     );

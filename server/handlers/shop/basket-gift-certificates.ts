@@ -8,7 +8,7 @@ import { canBeIssued } from '../../domain/gift-certificates.ts';
 import { implement, type Fail, type RequestContext } from '../implement.ts';
 import { defaultShipmentId, shipmentOf } from './basket-access.ts';
 import { changeBasket } from './basket-change.ts';
-import { customFields, customIn, mergeCustom } from './custom-attributes.ts';
+import { customIn, mergeCustom } from './custom-attributes.ts';
 import { valueArgument } from './hook-points.ts';
 import { present } from './present.ts';
 
@@ -56,19 +56,6 @@ export function withGiftCertificates(
   const added = items.map((item) => lineOf(input, basket, item));
   return { ...basket, gift_certificate_lines: [...(basket.gift_certificate_lines ?? []), ...added] };
 }
-
-export const giftCertificateItemDocument = (line: GiftCertificateLine): GiftCertificateItem => ({
-  ...present({
-    amount: line.amount,
-    gift_certificate_item_id: line.item_id,
-    message: line.message,
-    recipient_email: line.recipient_email,
-    recipient_name: line.recipient_name,
-    sender_name: line.sender_name,
-    shipment_id: line.shipment_id,
-  }),
-  ...customFields(line.custom),
-});
 
 /** @throws GiftCertificateItemNotFound */
 function lineById(

@@ -29,19 +29,20 @@ export interface BasketView {
 export async function totalsInputs(shop: Shop, container: LineItemContainer): Promise<TotalsInputs> {
   const { work, site } = shop;
   const products = new Map<string, PricedProduct>();
+  const parts = new Map<string, Product>();
   for (const { product_id: id } of container.product_lines) {
     if (products.has(id)) continue;
     const product = await work.of('products').get(id);
     if (product === undefined) continue;
     products.set(id, await priced(shop, product, container.currency));
-    // Parts of bundles are named in documents; nothing is asked for them.
     for (const { product_id: partId } of product.bundled_products ?? []) {
-      const part = products.has(partId) ? undefined : await work.of('products').get(partId);
-      if (part !== undefined) products.set(partId, { product: part, prices: [] });
+      const part = parts.has(partId) ? undefined : await work.of('products').get(partId);
+      if (part !== undefined) parts.set(partId, part);
     }
   }
   return {
     products,
+    parts,
     shippingMethods: await work.of('shipping_methods').find('site', site.id),
     taxClasses: await work.of('tax_classes').find('site', site.id),
   };

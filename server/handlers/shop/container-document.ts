@@ -7,7 +7,7 @@ import { isValid, type CouponStatus } from '../../domain/promotions/coupons.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import { isComplete, shipmentSums } from '../../domain/totals/totals.ts';
 import { addressDocument } from './address-document.ts';
-import { giftCertificateItemDocument } from './basket-gift-certificates.ts';
+import { giftCertificateItemDocument } from './gift-certificate-document.ts';
 import { customFields } from './custom-attributes.ts';
 import {
   adjustmentDocument,

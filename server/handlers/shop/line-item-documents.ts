@@ -101,12 +101,12 @@ export function productItemDocument(
 /** What a bundle is made of: its parts have no price of their own. */
 function bundledItems(
   item: ProductLine,
-  { inputs: { products } }: LineSources,
+  { inputs: { parts, products } }: LineSources,
   { locale }: DocumentContext,
 ): ProductItem[] | undefined {
-  const parts = products.get(item.product_id)?.product.bundled_products;
-  return parts?.map(({ product_id: id, quantity }) => {
-    const name = textIn(products.get(id)?.product.name, locale) ?? id;
+  const bundled = products.get(item.product_id)?.product.bundled_products;
+  return bundled?.map(({ product_id: id, quantity }) => {
+    const name = textIn(parts?.get(id)?.name, locale) ?? id;
     return {
       _type: 'product_item',
       item_id: `${item.item_id}:${id}`,
