@@ -19,6 +19,9 @@ import { oauth } from './oauth.ts';
 import type { Operation } from './operation.ts';
 import { auth } from './shop/auth.ts';
 import { baskets } from './shop/baskets.ts';
+import { customerAddresses } from './shop/customer-addresses.ts';
+import { customerPaymentInstruments } from './shop/customer-payment-instruments.ts';
+import { customers } from './shop/customers.ts';
 import { orders } from './shop/orders.ts';
 import { products } from './shop/products.ts';
 
@@ -49,7 +52,15 @@ export const contract = {
     sitePreferences,
     orders: dataOrders,
   },
-  shop: { auth, baskets, orders, products },
+  shop: {
+    auth,
+    customers,
+    customerAddresses,
+    customerPaymentInstruments,
+    baskets,
+    orders,
+    products,
+  },
   debugger: { client, breakpoints, threads },
 } as const;
 

@@ -6,8 +6,12 @@ import { createAuthorize } from './auth/authorize.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createClientAssertions } from './auth/client-assertions.ts';
 import { createCredentials } from './auth/credentials.ts';
+import { createForgetExpired } from './auth/forget-expired.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createResetTokens } from './auth/reset-tokens.ts';
 import { loadSigningKey } from './auth/signing-key.ts';
+import { createStorefrontSessions } from './auth/storefront-sessions.ts';
+import { createTokenRegister } from './auth/token-register.ts';
 import { createAccessTokens, createCustomerTokens } from './auth/tokens.ts';
 import { createDataHandlers } from './handlers/data/index.ts';
 import { createDebuggerHandlers } from './handlers/debugger.ts';
@@ -79,6 +83,9 @@ export async function startService(options: ServeOptions, environment: Environme
     const signing = { key: await loadSigningKey(dataDir), clock, random };
     const accessTokens = createAccessTokens(signing);
     const customerTokens = createCustomerTokens(signing);
+    const forgetExpired = createForgetExpired({ clock, beginWork });
+    const register = createTokenRegister({ clock, forgetExpired });
+    const sessions = createStorefrontSessions({ clock, random, register, beginWork, forgetExpired });
     const cartridges = findCartridges(options.cartridgeFolders, clock);
     const scripts = createScriptEngine({
       cartridges,
@@ -101,8 +108,9 @@ export async function startService(options: ServeOptions, environment: Environme
 
     const parts: Omit<ApplicationParts, 'tls'> = {
       ...{ vendor, store, clock, random, log },
-      authenticate: createAuthenticate({ vendor, credentials, accessTokens, customerTokens }),
+      authenticate: createAuthenticate({ vendor, credentials, accessTokens, customerTokens, register }),
       authorize: createAuthorize({ credentials, clock }),
+      sessions,
       hookRunner: scripts.hookRunner,
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
@@ -112,7 +120,8 @@ export async function startService(options: ServeOptions, environment: Environme
         ...createOAuthHandlers({
           credentials,
           accessTokens,
-          assertions: createClientAssertions({ clock, beginWork }),
+          assertions: createClientAssertions({ clock, beginWork, forgetExpired }),
+          register,
         }),
         ...createDataHandlers({
           credentials,
@@ -120,7 +129,10 @@ export async function startService(options: ServeOptions, environment: Environme
           recommenderService:
             options.recommendersUrl === undefined ? undefined : recommenderServiceAt(options.recommendersUrl),
         }),
-        ...createShopHandlers({ customerTokens, passwords, beginWork: () => store.begin() }),
+        ...createShopHandlers({
+          ...{ customerTokens, register, sessions, passwords, beginWork },
+          resetTokens: createResetTokens({ clock, random, register }),
+        }),
         ...createDebuggerHandlers(scripts.debugger),
       ],
       requireTls: options.requireTls,

@@ -128,3 +128,30 @@ export const CustomerPaymentInstrument = documentSchema(
   { custom: true },
 );
 export type CustomerPaymentInstrument = Static<typeof CustomerPaymentInstrument>;
+
+/** A customer's card: with its number, which is not kept, or with the token of a payment provider. */
+export const CustomerPaymentCardRequest = documentSchema('customer_payment_card_request', {
+  card_type: Type.String({ maxLength: 256 }),
+  credit_card_token: Type.String(),
+  expiration_month: Type.Integer({ minimum: 1, maximum: 12 }),
+  expiration_year: Type.Integer(),
+  holder: Type.String({ maxLength: 256 }),
+  issue_number: Type.String({ maxLength: 256 }),
+  number: Type.String({ maxLength: 4000 }),
+  valid_from_month: Type.Integer({ minimum: 1, maximum: 12 }),
+  valid_from_year: Type.Integer(),
+});
+export type CustomerPaymentCardRequest = Static<typeof CustomerPaymentCardRequest>;
+
+export const CustomerPaymentInstrumentRequest = documentSchema(
+  'customer_payment_instrument_request',
+  {
+    bank_routing_number: Type.String({ maxLength: 256 }),
+    gift_certificate_code: Type.String({ maxLength: 256 }),
+    payment_bank_account: PaymentBankAccountRequest,
+    payment_card: CustomerPaymentCardRequest,
+    payment_method_id: Type.String({ maxLength: 256 }),
+  },
+  { custom: true },
+);
+export type CustomerPaymentInstrumentRequest = Static<typeof CustomerPaymentInstrumentRequest>;

@@ -76,6 +76,8 @@ export interface HandlerInput<O extends Operation> extends RequestContext {
 export interface HandlerAnswer<Document> {
   readonly document: Document;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie` headers, one a cookie. */
+  readonly cookies?: readonly string[];
   /** Path of the resource for `Location`. */
   readonly location?: string;
   /** Seconds, where it differs from the operation's own. */

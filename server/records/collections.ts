@@ -12,6 +12,7 @@ import type {
 } from './catalog.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
+import type { Expiring } from './expiring.ts';
 import type { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from './site.ts';
 
 /** Every collection of the store: its record type by name. */
@@ -44,6 +45,7 @@ export interface Records {
   users: User;
   roles: Role;
   credentials: Credential;
+  expiring: Expiring;
   baskets: Basket;
   orders: Order;
 }
@@ -60,6 +62,9 @@ interface CollectionDefinition<Stored> {
 
 /** Joins the parts of a key; ids never contain the separator, a control character. */
 export const compoundKey = (...parts: readonly string[]): string => parts.join('\u001f');
+
+/** The ten minutes in which an instant lies, `2026-03-01T10:2`: what expires together is forgotten together. */
+export const dueSlot = (instant: string): string => instant.slice(0, 15);
 
 export const collections: { readonly [Name in CollectionName]: CollectionDefinition<Records[Name]> } = {
   sites: { key: (site) => site.id, indexes: {} },
@@ -151,6 +156,10 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   users: { key: (user) => user.login, indexes: {} },
   roles: { key: (role) => role.id, indexes: {} },
   credentials: { key: (credential) => compoundKey(credential.kind, credential.subject), indexes: {} },
+  expiring: {
+    key: (one) => compoundKey(one.kind, one.id),
+    indexes: { due: (one) => dueSlot(one.expires_at) },
+  },
   baskets: { key: (basket) => basket.basket_id, indexes: { customer: (basket) => basket.customer_id } },
   orders: {
     key: (order) => order.order_no,

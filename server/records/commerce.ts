@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { PaymentInstrument } from './payment-instrument.ts';
 import { Address } from './people.ts';
 import { Amount, Custom, Id, Instant, record } from './record.ts';
 
@@ -40,57 +41,7 @@ export const Shipment = Type.Object(
 );
 export type Shipment = Static<typeof Shipment>;
 
-/** Card numbers are never stored: a token and the last digits are. */
-export const PaymentInstrument = Type.Object(
-  {
-    id: Id,
-    payment_method_id: Id,
-    /** Absent means the open amount. */
-    amount: Type.Optional(Amount),
-    bank_routing_number: Type.Optional(Type.String()),
-    card: Type.Optional(
-      Type.Object(
-        {
-          card_type: Type.Optional(Type.String()),
-          holder: Type.Optional(Type.String()),
-          expiration_month: Type.Optional(Type.Integer()),
-          expiration_year: Type.Optional(Type.Integer()),
-          issue_number: Type.Optional(Type.String()),
-          valid_from_month: Type.Optional(Type.Integer()),
-          valid_from_year: Type.Optional(Type.Integer()),
-          last_digits: Type.Optional(Type.String()),
-          number_length: Type.Optional(Type.Integer()),
-          token: Type.Optional(Type.String()),
-        },
-        closed,
-      ),
-    ),
-    bank_account: Type.Optional(
-      Type.Object(
-        {
-          holder: Type.Optional(Type.String()),
-          last_digits: Type.Optional(Type.String()),
-          number_length: Type.Optional(Type.Integer()),
-          drivers_license_last_digits: Type.Optional(Type.String()),
-          drivers_license_length: Type.Optional(Type.Integer()),
-          drivers_license_state_code: Type.Optional(Type.String()),
-        },
-        closed,
-      ),
-    ),
-    authorization: Type.Optional(
-      Type.Object(
-        { status: Type.Integer(), code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) },
-        closed,
-      ),
-    ),
-    custom: Type.Optional(Custom),
-    /** Of its payment transaction. */
-    transaction_custom: Type.Optional(Custom),
-  },
-  closed,
-);
-export type PaymentInstrument = Static<typeof PaymentInstrument>;
+export { PaymentInstrument };
 
 const Note = Type.Object(
   { id: Id, subject: Type.String(), text: Type.String(), created_by: Type.String(), creation_date: Instant },

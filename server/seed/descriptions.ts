@@ -87,6 +87,8 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       password,
       customer_no: 'Registered customers only.',
       login: 'Registered customers only.',
+      payment_instruments:
+        'What a registered customer pays with: never a number, but its last digits and a token.',
       custom,
     },
   },

@@ -32,7 +32,7 @@ const withPassword = <P extends TProperties>(record: TObject<P> & { title?: stri
 
 /**
  * What an entry of each collection looks like in a seed: the stored record, and a password where one can sign in.
- * `credentials` is not among them: a seed holds passwords or none, never hashes.
+ * `credentials` is not among them: a seed holds passwords or none, never hashes. Nor is `expiring`, which nobody keeps.
  */
 export const seedRecords = {
   sites: Site,
@@ -64,7 +64,7 @@ export const seedRecords = {
   roles: Role,
   baskets: Basket,
   orders: Order,
-} as const satisfies Record<Exclude<CollectionName, 'credentials'>, TObject>;
+} as const satisfies Record<Exclude<CollectionName, 'credentials' | 'expiring'>, TObject>;
 
 export type SeedCollection = keyof typeof seedRecords;
 export type SeedRecord<Name extends SeedCollection> = Static<(typeof seedRecords)[Name]>;

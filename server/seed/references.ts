@@ -54,6 +54,12 @@ const rules: Rules = {
     refer.to('customer_list_id', 'customer_lists', customer.customer_list_id);
     for (const [index, id] of (customer.customer_group_ids ?? []).entries())
       refer.ofAnySite(`customer_group_ids[${index}]`, 'customer_groups', id);
+    for (const [index, one] of (customer.payment_instruments ?? []).entries())
+      refer.ofAnySite(
+        `payment_instruments[${index}].payment_method_id`,
+        'payment_methods',
+        one.payment_method_id,
+      );
   },
   customer_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
   campaigns: (campaign, refer) => {

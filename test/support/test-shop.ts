@@ -4,6 +4,9 @@ import { defaultVendor } from '../../contract/vendor.ts';
 import { version } from '../../contract/version.ts';
 import { answer, isAnswer, type HandlerInput, type RequestHooks } from '../../server/handlers/implement.ts';
 import { createShopHandlers, type ShopParts } from '../../server/handlers/shop/index.ts';
+import { createResetTokens } from '../../server/auth/reset-tokens.ts';
+import { createTokenRegister } from '../../server/auth/token-register.ts';
+import { compoundKey } from '../../server/records/collections.ts';
 import { createLists } from '../../server/http/links.ts';
 import { respond } from '../../server/http/respond.ts';
 import type { Caller } from '../../server/ports/caller.ts';
@@ -52,6 +55,9 @@ export class TestShop {
   siteId = 'Shop';
   #ids = 0;
 
+  readonly #clock = { now: () => this.now, after: () => () => undefined };
+  readonly #register = createTokenRegister({ clock: this.#clock, forgetExpired: async () => undefined });
+
   readonly parts: ShopParts = {
     customerTokens: plainTokens,
     passwords: {
@@ -59,8 +65,18 @@ export class TestShop {
       matches: async (password, hash) => hash === `hash of ${password}`,
     },
     beginWork: () => this.store.begin(),
+    register: this.#register,
+    resetTokens: createResetTokens({
+      clock: this.#clock,
+      random: { hex: (length) => `reset${String(++this.#ids)}`.padEnd(length, '0') },
+      register: this.#register,
+    }),
     sessions: {
-      customerOf: async (id, secret) => (id === 'session' && secret === 'secret' ? 'anna' : undefined),
+      open: async () => ({ sessionId: 'opened', secureToken: 'secret', record: 'opened' }),
+      customerOf: async ({ sessionId, secureToken }) =>
+        sessionId === 'session' && secureToken === 'secret' ? 'anna' : undefined,
+      noteSecureUse: async () => undefined,
+      end: (work, id) => work.of('expiring').delete(compoundKey('session', id)),
     },
   };
 
@@ -122,7 +138,7 @@ export class TestShop {
       lists: createLists(call.query ?? {}, () => new URL('https://shop/')),
       address: 'https://shop/',
       hooks: this.#hooks(work),
-      clock: { now: () => this.now, after: () => () => undefined },
+      clock: this.#clock,
       random: { hex: (length) => id().padStart(length, '0'), id },
       log: { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
       headers: call.headers ?? {},
