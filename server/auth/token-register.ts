@@ -30,12 +30,24 @@ export function createTokenRegister({ clock, forgetExpired }: TokenRegisterParts
       }
       if (!claims.guest) {
         const now = await revision(work, 'customer', claims.customerId);
-        return claims.revision === undefined || claims.revision === now ? customer : undefined;
+        if (claims.revision === undefined || claims.revision === now) return customer;
+        const kept = await work.of('expiring').get(compoundKey('kept_token', claims.tokenId));
+        return kept?.revision === now ? customer : undefined;
       }
       if (customer.auth_type === 'guest') return customer;
       // The guest has registered since: with the password that they then chose, and no other, the token still counts.
       const credential = await work.of('credentials').get(compoundKey('customer', claims.customerId));
       return credential !== undefined && credential.previous === undefined ? customer : undefined;
+    },
+
+    async keep(work, { tokenId, expiresAt, customerId }) {
+      await forgetExpired();
+      work.of('expiring').put({
+        kind: 'kept_token',
+        id: tokenId,
+        expires_at: new Date(expiresAt * 1000).toISOString(),
+        revision: await revision(work, 'customer', customerId),
+      });
     },
 
     async revoke(work, { tokenId, expiresAt }) {

@@ -11,6 +11,8 @@ export interface TokenRegister {
    * issued, or the customer is gone or disabled; or the agent, where it was issued to one who acts as the customer.
    */
   customerOf(work: UnitOfWork, claims: CustomerClaims): Promise<Customer | undefined>;
+  /** Lets a token count for the password that its customer has chosen with it. */
+  keep(work: UnitOfWork, claims: CustomerClaims): Promise<void>;
   /** Ends a token, as part of the request's work. */
   revoke(work: UnitOfWork, claims: CustomerClaims): Promise<void>;
 }

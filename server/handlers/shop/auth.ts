@@ -16,6 +16,7 @@ import { contract } from '../../../contract/index.ts';
 import type { Customer } from '../../records/people.ts';
 import { answer, implement, type HandlerInput, type Implementation } from '../implement.ts';
 import { createCustomerTokenHandlers, type TokenParts } from './customer-tokens.ts';
+import { bearerToken } from './bearer-token.ts';
 import { customerDocument } from './customer-document.ts';
 import { newGuest } from './guest.ts';
 import { runHooks } from './hook-points.ts';
@@ -72,7 +73,7 @@ function signIns(parts: AuthParts): Record<SignInType, (input: Input) => Promise
     },
 
     async refresh(input) {
-      const token = /^Bearer\s+(\S+)$/i.exec(input.headers['authorization'] ?? '')?.[1];
+      const token = bearerToken(input.headers);
       if (token === undefined) throw input.fail(InvalidAuthorizationHeader);
       const claims = await parts.customerTokens.verify(token);
       if (claims === 'expired') throw input.fail(ExpiredToken);

@@ -7,6 +7,7 @@ import type { UnitOfWork } from '../../ports/store.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import { answer, type HandlerInput } from '../implement.ts';
+import { bearerToken } from './bearer-token.ts';
 import type { CustomerParts } from './customers.ts';
 import { registeredCustomer, theRegistered } from './customer-access.ts';
 import { customerArgument, runWithDocument } from './document-hooks.ts';
@@ -58,8 +59,8 @@ async function storePassword(work: UnitOfWork, customer: Customer, hash: string,
 }
 
 /**
- * Changes a password (shop-and-debugger-api 4, PUT password). The customer who did it themselves gets a token for the
- * new password with the answer, since theirs has ended.
+ * Changes a password (shop-and-debugger-api 4, PUT password). Of the customer who did it themselves the token that did it
+ * goes on, for clients that know no better, and a fresh one comes with the answer.
  */
 export async function changePassword(input: Input, parts: CustomerParts) {
   const { work, caller, clock, site, fail, params } = input;
@@ -86,6 +87,8 @@ export async function changePassword(input: Input, parts: CustomerParts) {
   parts.resetTokens.end(work, customerId);
   await runHooks(input, operation.hooks?.after, argument, { kind: 'document', document: body });
   if (caller.kind !== 'customer' || caller.customerId !== customerId || caller.guest) return undefined;
+  const claims = await parts.customerTokens.verify(bearerToken(input.headers) ?? '');
+  if (typeof claims !== 'string') await parts.register.keep(work, claims);
   const revision = await parts.register.revision(work, 'customer', customerId);
   const token = await parts.customerTokens.issue(
     { customerId, guest: false, revision },

@@ -8,6 +8,7 @@ import type { TokenRegister } from '../../ports/token-register.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import { answer, type HandlersOf, type RequestContext } from '../implement.ts';
+import { bearerToken } from './bearer-token.ts';
 import { registeredCustomer } from './customer-access.ts';
 import { customerDocument } from './customer-document.ts';
 import { shopOf } from './shop-reader.ts';
@@ -43,7 +44,7 @@ export function createCustomerTokenHandlers({ customerTokens, register, sessions
 
   return {
     async delete({ headers, work }) {
-      const token = headers['authorization']?.replace(/^Bearer\s+/i, '') ?? '';
+      const token = bearerToken(headers) ?? '';
       const claims = await customerTokens.verify(token);
       // Authentication has accepted it a moment ago; what has expired since has ended by itself.
       if (typeof claims === 'string') return undefined;

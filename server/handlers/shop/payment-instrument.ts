@@ -76,14 +76,17 @@ export function refuseProperty(document: string, path: string): never {
 
 function described(
   { random }: Input,
-  { currency }: Payable,
+  container: Payable,
   method: PaymentMethod,
   before: PaymentInstrument,
   request: InstrumentRequest,
 ): PaymentInstrument {
   const card = request.payment_card as CardRequest | undefined;
   const problem = card && cardProblem(method, { card_type: before.card?.card_type, ...card });
-  if (problem !== undefined) refuseProperty('payment_card', `$.payment_card.${problem}`);
+  // Numbers are looked at where a payment is authorised: baskets and customers keep what they get.
+  if (problem !== undefined && (problem === 'card_type' || 'order_no' in container))
+    refuseProperty('payment_card', `$.payment_card.${problem}`);
+  const { currency } = container;
   return present({
     ...before,
     amount: amountIn(request, currency) ?? before.amount,
