@@ -20,6 +20,7 @@ import type { Operation } from './operation.ts';
 import { auth } from './shop/auth.ts';
 import { baskets } from './shop/baskets.ts';
 import { orders } from './shop/orders.ts';
+import { productSearch } from './shop/product-search.ts';
 import { products } from './shop/products.ts';
 
 /** The whole table: every operation that the service has, by family and resource. */
@@ -49,7 +50,7 @@ export const contract = {
     sitePreferences,
     orders: dataOrders,
   },
-  shop: { auth, baskets, orders, products },
+  shop: { auth, baskets, orders, products, productSearch },
   debugger: { client, breakpoints, threads },
 } as const;
 

@@ -2,11 +2,12 @@ import type { FaultDefinition } from '../fault.ts';
 import * as data from './data.ts';
 import * as debuggerFaults from './debugger.ts';
 import * as general from './general.ts';
+import * as search from './search.ts';
 import * as shop from './shop.ts';
 
 /** Every fault of the service, by name. */
 export const faultCatalogue: ReadonlyMap<string, FaultDefinition> = new Map(
-  [general, data, shop, debuggerFaults]
+  [general, data, shop, search, debuggerFaults]
     .flatMap((faults) => Object.values<FaultDefinition>(faults))
     .map((definition) => [definition.name, definition]),
 );

@@ -1,0 +1,104 @@
+import Type, { type Static } from 'typebox';
+import { documentSchema } from './document.ts';
+import { Image, ProductType, VariationAttribute } from './product.ts';
+
+export const ProductRef = documentSchema('product_ref', {
+  id: Type.String(),
+  link: Type.String(),
+});
+export type ProductRef = Static<typeof ProductRef>;
+
+/** One product, or one family of variants, that a search found. */
+export const ProductSearchHit = documentSchema(
+  'product_search_hit',
+  {
+    currency: Type.String(),
+    /** What is listed: `product`, `master`, `variation_group`, `bundle`, `set`. */
+    hit_type: Type.String(),
+    image: Image,
+    link: Type.String(),
+    orderable: Type.Boolean(),
+    price: Type.Number(),
+    price_max: Type.Number(),
+    prices: Type.Record(Type.String(), Type.Number()),
+    product_id: Type.String(),
+    product_name: Type.String(),
+    product_type: ProductType,
+    represented_product: ProductRef,
+    represented_products: Type.Array(ProductRef),
+    variation_attributes: Type.Array(VariationAttribute),
+  },
+  { custom: true },
+);
+export type ProductSearchHit = Static<typeof ProductSearchHit>;
+
+const valueFields = {
+  description: Type.String(),
+  /** Hits that choosing this value instead of the attribute's present ones would give. */
+  hit_count: Type.Integer(),
+  label: Type.String(),
+  presentation_id: Type.String(),
+  value: Type.String(),
+};
+
+/** Values nest where the attribute is a hierarchy: categories below categories. */
+export interface ProductSearchRefinementValue extends Static<typeof LeafValue> {
+  values?: ProductSearchRefinementValue[];
+}
+const LeafValue = documentSchema('product_search_refinement_value', valueFields);
+const NestedValue = documentSchema('product_search_refinement_value', {
+  ...valueFields,
+  values: Type.Array(Type.Unknown()),
+});
+
+export const ProductSearchRefinement = documentSchema('product_search_refinement', {
+  attribute_id: Type.String(),
+  label: Type.String(),
+  values: Type.Array(NestedValue),
+});
+export type ProductSearchRefinement = Static<typeof ProductSearchRefinement>;
+
+export const ProductSearchSortingOption = documentSchema('product_search_sorting_option', {
+  id: Type.String(),
+  label: Type.String(),
+});
+
+export const SuggestedPhrase = documentSchema('suggested_phrase', {
+  exact_match: Type.Boolean(),
+  phrase: Type.String(),
+});
+
+export const SuggestedTerm = documentSchema('suggested_term', {
+  completed: Type.Boolean(),
+  corrected: Type.Boolean(),
+  exact_match: Type.Boolean(),
+  value: Type.String(),
+});
+
+export const SuggestedTerms = documentSchema('suggested_terms', {
+  original_term: Type.String(),
+  terms: Type.Array(SuggestedTerm),
+});
+
+export const Suggestion = documentSchema('suggestion', {
+  suggested_phrases: Type.Array(SuggestedPhrase),
+  suggested_terms: Type.Array(SuggestedTerms),
+});
+export type Suggestion = Static<typeof Suggestion>;
+
+/** Shop-and-debugger-api 2, Product search result. */
+export const ProductSearchResult = documentSchema('product_search_result', {
+  count: Type.Integer(),
+  hits: Type.Array(ProductSearchHit),
+  next: Type.String(),
+  previous: Type.String(),
+  query: Type.String(),
+  refinements: Type.Array(ProductSearchRefinement),
+  search_phrase_suggestions: Suggestion,
+  selected_refinements: Type.Record(Type.String(), Type.String()),
+  selected_sorting_option: Type.String(),
+  sorting_options: Type.Array(ProductSearchSortingOption),
+  start: Type.Integer({ minimum: 0 }),
+  total: Type.Integer(),
+});
+export type ProductSearchResult = Static<typeof ProductSearchResult>;
