@@ -14,6 +14,7 @@ import { createDebuggerHandlers } from './handlers/debugger.ts';
 import { createOAuthHandlers } from './handlers/oauth.ts';
 import { computeTotals } from './handlers/shop/basket-inputs.ts';
 import { createShopHandlers } from './handlers/shop/index.ts';
+import { productOffers } from './handlers/shop/product-offers.ts';
 import { createApplication, type ApplicationParts } from './http/application.ts';
 import type { Clock, Log, Randomness } from './ports/environment.ts';
 import type { CounterTooLow } from './ports/store.ts';
@@ -25,6 +26,7 @@ import { recommenderServiceAt } from './process/recommender-service.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { findCartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
+import { createProductSearch } from './store/search/product-search.ts';
 import { openStore } from './store/store.ts';
 
 /** What differs between the shipped service and one inside a test. */
@@ -120,7 +122,12 @@ export async function startService(options: ServeOptions, environment: Environme
           recommenderService:
             options.recommendersUrl === undefined ? undefined : recommenderServiceAt(options.recommendersUrl),
         }),
-        ...createShopHandlers({ customerTokens, passwords, beginWork: () => store.begin() }),
+        ...createShopHandlers({
+          customerTokens,
+          passwords,
+          beginWork: () => store.begin(),
+          productSearch: createProductSearch({ store, clock, offers: productOffers }),
+        }),
         ...createDebuggerHandlers(scripts.debugger),
       ],
       requireTls: options.requireTls,

@@ -83,4 +83,3 @@ export interface SearchAnswer {
 export interface ProductSearch {
   search(request: SearchRequest): Promise<SearchAnswer>;
 }
-

@@ -4,6 +4,7 @@ import { defaultVendor } from '../../contract/vendor.ts';
 import { version } from '../../contract/version.ts';
 import { answer, isAnswer, type HandlerInput, type RequestHooks } from '../../server/handlers/implement.ts';
 import { createShopHandlers, type ShopParts } from '../../server/handlers/shop/index.ts';
+import { productOffers } from '../../server/handlers/shop/product-offers.ts';
 import { createLists } from '../../server/http/links.ts';
 import { respond } from '../../server/http/respond.ts';
 import type { Caller } from '../../server/ports/caller.ts';
@@ -11,6 +12,7 @@ import type { CustomerTokens } from '../../server/ports/customer-tokens.ts';
 import type { HookArgument } from '../../server/ports/hook-runner.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
 import type { Site } from '../../server/records/site.ts';
+import { createProductSearch } from '../../server/store/search/product-search.ts';
 import { openStore } from '../../server/store/store.ts';
 import { recordOutcome } from './exchange-record.ts';
 
@@ -59,6 +61,11 @@ export class TestShop {
       matches: async (password, hash) => hash === `hash of ${password}`,
     },
     beginWork: () => this.store.begin(),
+    productSearch: createProductSearch({
+      store: this.store,
+      clock: { now: () => this.now },
+      offers: productOffers,
+    }),
     sessions: {
       customerOf: async (id, secret) => (id === 'session' && secret === 'secret' ? 'anna' : undefined),
     },

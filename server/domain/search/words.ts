@@ -24,7 +24,10 @@ export const fold = (word: string): string =>
  */
 export function wordsOf(text: string): string[] {
   const words: string[] = [];
-  const plain = text.normalize('NFKC').toLowerCase().replace(/['’]s(?![\p{L}\p{N}])/gu, '');
+  const plain = text
+    .normalize('NFKC')
+    .toLowerCase()
+    .replace(/['’]s(?![\p{L}\p{N}])/gu, '');
   for (const [word] of plain.matchAll(/[\p{L}\p{N}\p{M}]+/gu)) {
     if (!unspaced.test(word)) words.push(word);
     else words.push(...pairsOf(word));

@@ -52,8 +52,12 @@ interface Counter {
 export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
   const { table, tests, orderableVariantsOnly } = plan;
   const counters = plan.tallies.map((tally) => counterOf(tally, plan));
-  const hitTests = tests.flatMap((test, index) => ('ofHit' in test ? [{ bit: 1 << index, pass: test.ofHit }] : []));
-  const rowTests = tests.flatMap((test, index) => ('ofRow' in test ? [{ bit: 1 << index, pass: test.ofRow }] : []));
+  const hitTests = tests.flatMap((test, index) =>
+    'ofHit' in test ? [{ bit: 1 << index, pass: test.ofHit }] : [],
+  );
+  const rowTests = tests.flatMap((test, index) =>
+    'ofRow' in test ? [{ bit: 1 << index, pass: test.ofRow }] : [],
+  );
   const hits: number[] = [];
   const firstRows = table.firstRow.values;
   const rowCounts = table.rowCount.values;

@@ -103,7 +103,8 @@ export class HitTable {
   /** What can be ordered has changed, and nothing else. */
   setOrderable(slot: number, ofRows: readonly boolean[]): void {
     const first = this.firstRow.get(slot);
-    for (const [index, orderable] of ofRows.entries()) this.rowOrderable.set(first + index, orderable ? 1 : 0);
+    for (const [index, orderable] of ofRows.entries())
+      this.rowOrderable.set(first + index, orderable ? 1 : 0);
     this.#sum(slot);
   }
 

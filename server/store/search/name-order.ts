@@ -63,7 +63,8 @@ export class NameOrder {
       this.ranks.set(slot, this.ranks.get(next));
       return;
     }
-    const lower = before === undefined ? (next === undefined ? 0 : this.ranks.get(next) - 2) : this.ranks.get(before);
+    const lower =
+      before === undefined ? (next === undefined ? 0 : this.ranks.get(next) - 2) : this.ranks.get(before);
     const upper = next === undefined ? lower + 2 : this.ranks.get(next);
     const rank = (lower + upper) / 2;
     if (rank > lower && rank < upper) this.ranks.set(slot, rank);

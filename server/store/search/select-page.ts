@@ -5,7 +5,12 @@ export type Compare = (a: number, b: number) => number;
  * Of many hits those from `start` on, in order. Only as much is sorted as the page needs: a page near the beginning
  * costs little more than looking at every hit once.
  */
-export function selectPage(hits: readonly number[], start: number, count: number, compare: Compare): number[] {
+export function selectPage(
+  hits: readonly number[],
+  start: number,
+  count: number,
+  compare: Compare,
+): number[] {
   const wanted = Math.min(start + count, hits.length);
   if (start >= hits.length || count <= 0) return [];
   if (wanted > hits.length / 8) return [...hits].sort(compare).slice(start, wanted);

@@ -73,23 +73,27 @@ export class TextIndex {
    * Hits that have all words. A word that no hit has stands for those that begin with it, or else for those that are
    * nearly it. Where no hit has all words, hits that have some come, most words first. Undefined where the text has
    * nothing to look for.
+   * @param exactly without such substitutes
    */
-  find(text: string): TextMatch | undefined {
+  find(text: string, exactly = false): TextMatch | undefined {
     const wanted = this.#wantedIn(text);
     if (wanted.length === 0) return undefined;
     for (const one of wanted) {
       one.lists = this.#listsOf(one.word);
-      if (one.lists.length === 0) this.#expand(one);
+      if (one.lists.length === 0 && !exactly) this.#expand(one);
     }
     const all = this.#meet(wanted);
-    return all.slots.length > 0 || wanted.length === 1 ? all : this.#any(wanted);
+    return all.slots.length > 0 || wanted.length === 1 || exactly ? all : this.#any(wanted);
   }
 
   /** What else the customer may have meant. */
   suggest(text: string): SearchSuggestions | undefined {
     const wanted = this.#wantedIn(text);
     if (wanted.length === 0) return undefined;
-    const terms = wanted.map(({ word, folded }) => ({ original: word, terms: this.#alternatives(word, folded) }));
+    const terms = wanted.map(({ word, folded }) => ({
+      original: word,
+      terms: this.#alternatives(word, folded),
+    }));
     const best = terms.map(({ original, terms: [first] }) => first?.value ?? original);
     const exact = terms.every(({ terms: [first] }) => first?.exactMatch === true);
     const known = terms.every(({ terms: { length } }) => length > 0);
@@ -113,9 +117,7 @@ export class TextIndex {
       ))
         add(written(one), { corrected: true });
     // A correction is a likelier meaning than a word that merely goes on.
-    return found
-      .sort((a, b) => rankOf(a) - rankOf(b))
-      .slice(0, suggestionLimit);
+    return found.sort((a, b) => rankOf(a) - rankOf(b)).slice(0, suggestionLimit);
   }
 
   #wantedIn(text: string): Wanted[] {

@@ -43,9 +43,7 @@ export class Vocabulary {
       if ((this.#sorted[middle] ?? '') < prefix) low = middle + 1;
       else high = middle;
     }
-    const found = this.#unsorted.filter(
-      (word) => word.startsWith(prefix) && word !== prefix && keep(word),
-    );
+    const found = this.#unsorted.filter((word) => word.startsWith(prefix) && word !== prefix && keep(word));
     for (let index = low; index < this.#sorted.length; index++) {
       const word = this.#sorted[index] ?? '';
       if (!word.startsWith(prefix)) break;
