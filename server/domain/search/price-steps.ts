@@ -9,18 +9,6 @@ export function priceRanges(steps: readonly number[] = usualSteps): { from: numb
   return [0, ...sorted].map((from, index) => ({ from, to: sorted[index] ?? Number.POSITIVE_INFINITY }));
 }
 
-/** Of ascending ranges without gaps, the one that a price is in. */
-export function rangeOf(ranges: readonly { from: number; to: number }[], price: number): number {
-  let low = 0;
-  let high = ranges.length - 1;
-  while (low < high) {
-    const middle = (low + high + 1) >> 1;
-    if ((ranges[middle]?.from ?? 0) <= price) low = middle;
-    else high = middle - 1;
-  }
-  return low;
-}
-
 /** `$20.00 - $49.99` in the customers' language: the upper bound is the last price that belongs to the range. */
 export function priceRangeLabel(
   { from, to }: { from: number; to: number },

@@ -52,12 +52,12 @@ export function searchResultDocument(
     url.searchParams.set('count', String(count));
     return url.href;
   };
-  const end = start + hits.length;
+  const end = start + found.hits.length;
   const q = query['q'];
   return present({
     count: hits.length,
     hits: [...hits],
-    next: hits.length > 0 && end < found.total ? at(end) : undefined,
+    next: found.hits.length > 0 && end < found.total ? at(end) : undefined,
     previous: start > 0 ? at(Math.max(0, start - count)) : undefined,
     query: typeof q === 'string' ? q : '',
     refinements: found.refinements.map(({ attributeId, label, values }): ProductSearchRefinement =>

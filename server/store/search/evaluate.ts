@@ -1,14 +1,8 @@
 import type { PriceRange } from '../../ports/product-search.ts';
-import { rangeOf } from '../../domain/search/price-steps.ts';
-import { inRange } from '../../domain/search/refine.ts';
 import { noValue, type AttributeColumn } from './attribute-column.ts';
 import type { HitTable } from './hit-table.ts';
 import type { PriceColumn } from './price-column.ts';
-
-/** One refinement that was chosen: whether a hit, or one of its rows, satisfies it. */
-export type Test =
-  | { readonly attributeId: string; readonly ofHit: (slot: number) => boolean }
-  | { readonly attributeId: string; readonly ofRow: (row: number) => boolean };
+import type { Test } from './row-tests.ts';
 
 /** What to count: the hits that each value of an attribute would give. */
 export type Tally =
@@ -37,66 +31,78 @@ export interface Evaluation {
   readonly counts: readonly Uint32Array[];
 }
 
-interface Counter {
-  readonly counts: Uint32Array;
-  /** Bit of the test of the same attribute, which does not lower its counts. */
-  readonly own: number;
-  readonly orderableVariants: boolean;
-  count(slot: number, row: number): void;
+/** The rows of the candidates, each with its hit; `failed` has a bit for each test that the row does not pass. */
+export interface Rows {
+  readonly length: number;
+  readonly slots: Int32Array;
+  readonly rows: Int32Array;
+  readonly failed: Int32Array;
 }
+
+/** Beside the bits of tests: a variant that cannot be ordered, of no use where a variation attribute is asked for. */
+const unorderable = 1 << 30;
 
 /**
  * Which candidates satisfy all tests, and how many hits each value of each attribute would give. A hit is there when one
- * of its rows satisfies everything at once: red and size M must be the same variant. One pass over the candidates.
+ * of its rows satisfies everything at once: red and size M must be the same variant. Works column by column, so that
+ * each loop is a short one over typed arrays.
  */
 export function evaluate(candidates: Iterable<number>, plan: Plan): Evaluation {
-  const { table, tests, orderableVariantsOnly } = plan;
-  const counters = plan.tallies.map((tally) => counterOf(tally, plan));
-  const hitTests = tests.flatMap((test, index) =>
-    'ofHit' in test ? [{ bit: 1 << index, pass: test.ofHit }] : [],
-  );
-  const rowTests = tests.flatMap((test, index) =>
-    'ofRow' in test ? [{ bit: 1 << index, pass: test.ofRow }] : [],
-  );
+  const all = rowsOf(candidates, plan.table);
+  for (const [index, { mark }] of plan.tests.entries()) mark(all, 1 << index);
+  const { length, slots, failed } = all;
+  const blocking = plan.orderableVariantsOnly ? -1 : ~unorderable;
   const hits: number[] = [];
+  let last = -1;
+  for (let index = 0; index < length; index++) {
+    const slot = slots[index] ?? 0;
+    // Rows of one hit stand together.
+    if (((failed[index] ?? 0) & blocking) !== 0 || slot === last) continue;
+    last = slot;
+    hits.push(slot);
+  }
+  return { hits, counts: plan.tallies.map((tally) => count(tally, all, plan, blocking)) };
+}
+
+function rowsOf(candidates: Iterable<number>, table: HitTable): Rows {
   const firstRows = table.firstRow.values;
   const rowCounts = table.rowCount.values;
-  for (const slot of candidates) {
-    let ofHit = 0;
-    for (const { bit, pass } of hitTests) if (!pass(slot)) ofHit |= bit;
-    // With two failures no single other choice could help: it counts for no value.
-    if ((ofHit & (ofHit - 1)) !== 0) continue;
-    let found = false;
+  const variants = table.rowVariant.values;
+  const orderables = table.rowOrderable.values;
+  const chosen = Array.isArray(candidates) ? (candidates as readonly number[]) : [...candidates];
+  let length = 0;
+  for (const slot of chosen) length += rowCounts[slot] ?? 0;
+  const slots = new Int32Array(length);
+  const rows = new Int32Array(length);
+  const failed = new Int32Array(length);
+  let index = 0;
+  for (const slot of chosen) {
     const first = firstRows[slot] ?? 0;
     const end = first + (rowCounts[slot] ?? 0);
     for (let row = first; row < end; row++) {
-      const unorderableVariant = table.rowVariant.values[row] === 1 && table.rowOrderable.values[row] === 0;
-      if (orderableVariantsOnly && unorderableVariant) continue;
-      let failed = ofHit;
-      for (const { bit, pass } of rowTests) {
-        if (pass(row)) continue;
-        failed |= bit;
-        if ((failed & (failed - 1)) !== 0) break;
-      }
-      if ((failed & (failed - 1)) !== 0) continue;
-      if (failed === 0) found = true;
-      for (const counter of counters) {
-        if ((failed & ~counter.own) !== 0 || (counter.orderableVariants && unorderableVariant)) continue;
-        counter.count(slot, row);
-      }
+      slots[index] = slot;
+      rows[index] = row;
+      if (variants[row] === 1 && orderables[row] === 0) failed[index] = unorderable;
+      index++;
     }
-    if (found) hits.push(slot);
   }
-  return { hits, counts: counters.map(({ counts }) => counts) };
+  return { length, slots, rows, failed };
 }
 
-function counterOf(tally: Tally, plan: Plan): Counter {
-  const index = plan.tests.findIndex(({ attributeId }) => attributeId === tally.attributeId);
-  const orderableVariants = plan.variationAttributes.has(tally.attributeId);
-  const own = index < 0 ? 0 : 1 << index;
+function count(
+  tally: Tally,
+  { length, slots, rows, failed }: Rows,
+  plan: Plan,
+  blocking: number,
+): Uint32Array {
+  const own = plan.tests.findIndex(({ attributeId }) => attributeId === tally.attributeId);
+  const asksOrderable = plan.variationAttributes.has(tally.attributeId);
+  // The test of the attribute itself does not lower its counts: another value would take its place.
+  const relevant = (asksOrderable ? -1 : blocking) & (own < 0 ? -1 : ~(1 << own));
+  const { table } = plan;
   const size =
     tally.kind === 'categories'
-      ? plan.table.categorySets.length
+      ? table.categorySets.length
       : tally.kind === 'values'
         ? tally.column.values.length
         : tally.ranges.length;
@@ -109,38 +115,31 @@ function counterOf(tally: Tally, plan: Plan): Counter {
     counts[value] = (counts[value] ?? 0) + 1;
   };
   if (tally.kind === 'categories') {
-    const sets = plan.table.categorySet.values;
-    return { counts, own, orderableVariants, count: (slot) => once(sets[slot] ?? 0, slot) };
+    const sets = table.categorySet.values;
+    for (let index = 0; index < length; index++) {
+      if (((failed[index] ?? 0) & relevant) !== 0) continue;
+      const slot = slots[index] ?? 0;
+      once(sets[slot] ?? 0, slot);
+    }
+  } else if (tally.kind === 'prices') {
+    const prices = tally.prices.rows.values;
+    const bounds = Float64Array.from(tally.ranges, ({ from }) => from);
+    for (let index = 0; index < length; index++) {
+      if (((failed[index] ?? 0) & relevant) !== 0) continue;
+      const price = prices[rows[index] ?? 0] ?? Number.NaN;
+      if (Number.isNaN(price)) continue;
+      let range = bounds.length - 1;
+      while (range > 0 && (bounds[range] ?? 0) > price) range--;
+      once(range, slots[index] ?? 0);
+    }
+  } else {
+    const codes = tally.column.codes.values;
+    for (let index = 0; index < length; index++) {
+      if (((failed[index] ?? 0) & relevant) !== 0) continue;
+      const code = codes[rows[index] ?? 0] ?? noValue;
+      if (code >= 0) once(code, slots[index] ?? 0);
+      else if (code < noValue) for (const one of tally.column.setOf(code)) once(one, slots[index] ?? 0);
+    }
   }
-  if (tally.kind === 'prices') {
-    const { prices, ranges } = tally;
-    return {
-      counts,
-      own,
-      orderableVariants,
-      count(slot, row) {
-        const price = prices.rows.get(row);
-        if (!Number.isNaN(price)) once(rangeOf(ranges, price), slot);
-      },
-    };
-  }
-  const { column } = tally;
-  return {
-    counts,
-    own,
-    orderableVariants,
-    count(slot, row) {
-      const code = column.codes.get(row);
-      if (code >= 0) once(code, slot);
-      else if (code < noValue) for (const one of column.setOf(code)) once(one, slot);
-    },
-  };
+  return counts;
 }
-
-export const priceTest = (prices: PriceColumn, ranges: readonly PriceRange[]): Test => ({
-  attributeId: 'price',
-  ofRow: (row) => {
-    const price = prices.rows.get(row);
-    return ranges.some((range) => inRange(price, range));
-  },
-});

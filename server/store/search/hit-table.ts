@@ -65,9 +65,7 @@ export class HitTable {
     return this.#slotById.values();
   }
 
-  slotOfRow(row: number): number {
-    return this.#slotOfRow.get(row);
-  }
+  readonly slotOfRow = (row: number): number => this.#slotOfRow.get(row);
 
   readonly isLive = (slot: number): boolean => this.live.values[slot] === 1;
 

@@ -2,9 +2,10 @@ import type { ChosenRefinement } from '../../ports/product-search.ts';
 import type { Promotion } from '../../records/marketing.ts';
 import type { EffectiveDefinition } from '../../domain/search/definitions.ts';
 import { priceRanges } from '../../domain/search/price-steps.ts';
-import { priceTest, type Plan, type Tally, type Test } from './evaluate.ts';
+import type { Plan, Tally } from './evaluate.ts';
 import { isSystemAttribute } from './hit-content.ts';
 import { hitTypes, type HitType } from './hit-table.ts';
+import { hitTest, priceTest, rowTest, valueTest, type Test } from './row-tests.ts';
 import type { IndexView } from './site-index.ts';
 
 export type ProductPromotion = Pick<Promotion, 'id' | 'condition'>;
@@ -58,31 +59,29 @@ function testOf(view: IndexView, refinement: ChosenRefinement, extra: Extra): Te
   const { table } = view;
   const { attributeId, values } = refinement;
   switch (attributeId) {
-    case 'cgid':
-      return {
-        attributeId,
-        ofHit: inSets(view, (closure) => values.some((value) => closure.includes(value))),
-      };
+    case 'cgid': {
+      const within = inSets(view, (closure) => values.some((value) => closure.includes(value)));
+      return hitTest(attributeId, table, within);
+    }
     case 'price':
       return priceTest(view.prices, refinement.ranges);
     case 'htype': {
       const types = new Set(values.map((value) => hitTypes.indexOf(value as HitType)));
-      return { attributeId, ofHit: (slot) => types.has(table.types.get(slot)) };
+      return hitTest(attributeId, table, (slot) => types.has(table.types.get(slot)));
     }
-    case 'orderable_only':
-      return values.includes('true') && !values.includes('false')
-        ? { attributeId, ofRow: (row) => table.rowOrderable.values[row] === 1 }
-        : { attributeId, ofRow: () => true };
+    case 'orderable_only': {
+      const only = values.includes('true') && !values.includes('false');
+      return rowTest(attributeId, (row) => !only || table.rowOrderable.values[row] === 1);
+    }
     case 'pmid':
       return promotionTest(view, extra.promotions);
     default: {
       const column = table.attributes.get(attributeId);
-      if (column === undefined)
-        return attributeId.startsWith('c_') || isSystemAttribute(attributeId)
-          ? { attributeId, ofHit: () => false }
-          : undefined;
-      const allowed = column.allow(values);
-      return { attributeId, ofRow: (row) => column.isAllowed(row, allowed) };
+      if (column !== undefined) return valueTest(attributeId, column, values);
+      // Nobody has such a value yet; other names are no attributes at all.
+      return attributeId.startsWith('c_') || isSystemAttribute(attributeId)
+        ? rowTest(attributeId, () => false)
+        : undefined;
     }
   }
 }
@@ -105,18 +104,15 @@ function promotionTest(view: IndexView, promotions: readonly ProductPromotion[])
     ({ condition }) => condition?.product_ids === undefined && condition?.category_ids === undefined,
   );
   const within = inSets(view, (closure) => closure.some((id) => categories.has(id)));
-  return {
-    attributeId: 'pmid',
-    ofRow: (row) => {
-      const slot = table.slotOfRow(row);
-      return (
-        everything ||
-        products.has(table.rowIds[row] ?? '') ||
-        products.has(table.ids[slot] ?? '') ||
-        within(slot)
-      );
-    },
-  };
+  return rowTest('pmid', (row) => {
+    const slot = table.slotOfRow(row);
+    return (
+      everything ||
+      products.has(table.rowIds[row] ?? '') ||
+      products.has(table.ids[slot] ?? '') ||
+      within(slot)
+    );
+  });
 }
 
 function tallyOf(

@@ -90,7 +90,7 @@ function answerOf(
     for (let row = first; row < first + table.rowCount.get(slot); row++) {
       const sold = table.rowVariant.get(row) === 0 || table.rowOrderable.get(row) === 1;
       if (plan.orderableVariantsOnly && !sold) continue;
-      if (tests.every((test) => ('ofRow' in test ? test.ofRow(row) : true))) rows.push(row);
+      if (tests.every((test) => test.passes(row))) rows.push(row);
     }
     // The very variant whose number was typed, then one that can be had; the others as they stand.
     const rank = (row: number) => (exact.has(row) ? 0 : 2) + (table.rowOrderable.get(row) === 1 ? 0 : 1);

@@ -156,7 +156,7 @@ export class TextIndex {
   #hasLive(postings: readonly number[]): boolean {
     // The latest postings are the ones that are likely to be alive.
     for (let index = postings.length - 1; index >= 0; index--)
-      if (this.#isLive(Math.floor((postings[index] ?? 0) / 256))) return true;
+      if (this.#isLive((postings[index] ?? 0) >>> 8)) return true;
     return false;
   }
 
@@ -188,7 +188,7 @@ export class TextIndex {
       for (const { postings, factor } of lists) {
         const gain = factor * this.#rarity(postings.length);
         for (const posting of postings) {
-          const slot = (posting / 256) | 0;
+          const slot = posting >>> 8;
           const stamp = stamps[slot] ?? 0;
           if (stamp === group) {
             if (last && !this.#isLive(slot)) continue;
@@ -212,7 +212,7 @@ export class TextIndex {
       for (const { postings, factor } of lists) {
         const gain = factor * this.#rarity(postings.length);
         for (const posting of postings) {
-          const slot = (posting / 256) | 0;
+          const slot = posting >>> 8;
           const stamp = stamps[slot] ?? 0;
           if (stamp === group + 1 || !this.#isLive(slot)) continue;
           if (stamp === 0) slots.push(slot);
