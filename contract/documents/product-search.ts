@@ -42,10 +42,9 @@ const valueFields = {
 };
 
 /** Values nest where the attribute is a hierarchy: categories below categories. */
-export interface ProductSearchRefinementValue extends Static<typeof LeafValue> {
+export interface ProductSearchRefinementValue extends Omit<Static<typeof NestedValue>, 'values'> {
   values?: ProductSearchRefinementValue[];
 }
-const LeafValue = documentSchema('product_search_refinement_value', valueFields);
 const NestedValue = documentSchema('product_search_refinement_value', {
   ...valueFields,
   values: Type.Array(Type.Unknown()),

@@ -2,11 +2,16 @@
  * `npm run bench -- search [--products N]`: how long a search takes in a large shop that is made in memory, at the port
  * and over HTTP, with the time and the memory that its index takes; and how both grow from a tenth of the products.
  */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
 import { parseArgs } from 'node:util';
 import { createProductSearch } from '../../server/store/search/product-search.ts';
 import { productOffers } from '../../server/handlers/shop/product-offers.ts';
 import type { ProductSearch, SearchRequest } from '../../server/ports/product-search.ts';
 import { contract } from '../../contract/index.ts';
+import { openStore } from '../../server/store/store.ts';
+import { runningService } from '../support/running-service.ts';
 import { largeShop, selectiveWord } from '../support/large-shop.ts';
 import { TestShop } from '../support/test-shop.ts';
 import { figures, printFigures, printHeader, timed, type Figures } from './figures.ts';
@@ -91,8 +96,37 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     if (round >= 0) handled.push(time);
   }
   printFigures('broad, by the handler with its checked document', figures(handled));
+  await overHttp(products);
   await shop.store.close();
   return { selective: found['selective']!, broad: found['broad']! };
+}
+
+/** The same broad query through the whole service; its shop is a data dir that was filled before. */
+async function overHttp(products: number): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'search-'));
+  try {
+    const store = openStore(dataDir);
+    await largeShop(store, products);
+    await store.close();
+    const service = await runningService({ flags: ['--data-dir', dataDir] });
+    try {
+      const address = `${service.http}/svc/shop/v23_2/product_search?client_id=bench&q=tool&refine=cgid%3Droot&refine_1=price%3D(0..500)&sort=price-low-to-high`;
+      const samples: number[] = [];
+      for (let round = -20; round < rounds / 2; round++) {
+        const time = await timed(async () => {
+          const answer = await fetch(address);
+          if (!answer.ok) throw new Error(await answer.text());
+          await answer.text();
+        });
+        if (round >= 0) samples.push(time);
+      }
+      printFigures('broad, over HTTP, answers checked', figures(samples));
+    } finally {
+      await service.close();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
 }
 
 async function run(search: ProductSearch, name: string, request: SearchRequest): Promise<Figures> {

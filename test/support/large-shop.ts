@@ -132,6 +132,7 @@ function fillSite(work: UnitOfWork): void {
     cartridge_path: '',
     default: true,
   });
+  work.of('clients').put({ id: 'bench', shop_resources: [{ resource_id: '/**', methods: ['get'] }] });
   work.of('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
   work.of('inventory_lists').put({ id: 'stock', default_in_stock: false });
   const category = (id: string, parent?: string) =>

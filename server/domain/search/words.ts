@@ -36,7 +36,7 @@ export function wordsOf(text: string): string[] {
 }
 
 function pairsOf(word: string): string[] {
-  const characters = [...word];
+  const characters = Array.from(word);
   if (characters.length < 2) return characters;
   return characters.slice(1).map((character, index) => (characters[index] ?? '') + character);
 }

@@ -47,7 +47,7 @@ export function searchResultDocument(
   const at = (from: number) => {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query))
-      if (value !== undefined) url.searchParams.set(name, String(value));
+      if (typeof value === 'string' || typeof value === 'number') url.searchParams.set(name, `${value}`);
     url.searchParams.set('start', String(from));
     url.searchParams.set('count', String(count));
     return url.href;
