@@ -108,19 +108,20 @@ async function overHttp(products: number): Promise<void> {
     const store = openStore(dataDir);
     await largeShop(store, products);
     await store.close();
-    const service = await runningService({ flags: ['--data-dir', dataDir] });
+    const service = await runningService({ flags: ['--data-dir', dataDir, '--seed', 'empty'] });
     try {
       const address = `${service.http}/svc/shop/v23_2/product_search?client_id=bench&q=tool&refine=cgid%3Droot&refine_1=price%3D(0..500)&sort=price-low-to-high`;
       const samples: number[] = [];
+      let total = 0;
       for (let round = -20; round < rounds / 2; round++) {
         const time = await timed(async () => {
           const answer = await fetch(address);
           if (!answer.ok) throw new Error(await answer.text());
-          await answer.text();
+          ({ total } = (await answer.json()) as { total: number });
         });
         if (round >= 0) samples.push(time);
       }
-      printFigures('broad, over HTTP, answers checked', figures(samples));
+      printFigures(`broad, over HTTP, answers checked (${total} hits)`, figures(samples));
     } finally {
       await service.close();
     }

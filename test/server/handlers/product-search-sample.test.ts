@@ -96,7 +96,7 @@ describe('Searching over HTTP', () => {
   });
 
   it('walks through all pages by their links', async () => {
-    const found: string[] = [];
+    const found: (string | undefined)[] = [];
     let page: ProductSearchResult = await guest.ask(
       'GET',
       '/product_search?refine=cgid%3Droot&count=20&sort=product-name-ascending',
