@@ -79,7 +79,35 @@ export const SuggestedTerms = documentSchema('suggested_terms', {
   terms: Type.Array(SuggestedTerm),
 });
 
+export const SuggestedCategory = documentSchema('suggested_category', {
+  id: Type.String(),
+  link: Type.String(),
+  name: Type.String(),
+  parent_category_name: Type.String(),
+});
+
+export const SuggestedContent = documentSchema('suggested_content', {
+  id: Type.String(),
+  link: Type.String(),
+  name: Type.String(),
+});
+
+export const SuggestedProduct = documentSchema('suggested_product', {
+  currency: Type.String(),
+  image: Image,
+  link: Type.String(),
+  price: Type.Number(),
+  product_id: Type.String(),
+  product_name: Type.String(),
+});
+
+/** A product search fills `suggested_phrases` and `suggested_terms`; the rest belongs to suggestions without hits. */
 export const Suggestion = documentSchema('suggestion', {
+  brands: Type.Array(Type.String()),
+  categories: Type.Array(SuggestedCategory),
+  content: Type.Array(SuggestedContent),
+  custom_suggestions: Type.Array(Type.String()),
+  products: Type.Array(SuggestedProduct),
   suggested_phrases: Type.Array(SuggestedPhrase),
   suggested_terms: Type.Array(SuggestedTerms),
 });
@@ -88,6 +116,9 @@ export type Suggestion = Static<typeof Suggestion>;
 /** Shop-and-debugger-api 2, Product search result. */
 export const ProductSearchResult = documentSchema('product_search_result', {
   count: Type.Integer(),
+  /** Of the reference's list documents; a search has `hits` in its place. */
+  data: Type.Array(Type.Unknown()),
+  fetch_date: Type.Integer(),
   hits: Type.Array(ProductSearchHit),
   next: Type.String(),
   previous: Type.String(),

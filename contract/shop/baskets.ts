@@ -1,36 +1,40 @@
 import Type from 'typebox';
-import { OrderAddress } from '../documents/address.ts';
-import { Basket, CouponItem } from '../documents/basket.ts';
-import { CustomerInfo } from '../documents/customer.ts';
-import { BasketPaymentInstrumentRequest, PaymentMethodResult } from '../documents/payment.ts';
+import { Basket } from '../documents/basket.ts';
 import { ProductItem } from '../documents/product-item.ts';
-import { ShippingMethod, ShippingMethodResult } from '../documents/shipping.ts';
 import {
   BasketNotFound,
-  CouponItemNotFound,
   CustomerBasketsQuotaExceeded,
   DuplicateShipmentId,
   InvalidCouponCode,
   InvalidCustomer,
   InvalidPaymentMethodId,
+  InvalidPriceAdjustmentLevel,
   InvalidProductItem,
   InvalidProductOptionItem,
   InvalidProductOptionValueItem,
+  InvalidPromotionId,
   InvalidShippingMethodId,
   MissingCouponCode,
-  PaymentInstrumentNotFound,
   ProductItemNotAvailable,
   ProductItemNotFound,
   ShipmentNotFound,
+  SystemPromotionId,
+  TooManyPromotions,
 } from '../faults/shop.ts';
 import { defineOperation } from '../operation.ts';
+import { changeHooks } from './basket-hooks.ts';
 
 const source = 'shop-and-debugger-api 4 Baskets';
 const basketId = { basket_id: Type.String({ minLength: 1 }) };
-const shipmentId = { ...basketId, shipment_id: Type.String({ minLength: 1 }) };
 const itemId = { ...basketId, item_id: Type.String({ minLength: 1 }) };
 const common = [BasketNotFound, InvalidCustomer] as const;
 const couponFaults = [MissingCouponCode, InvalidCouponCode] as const;
+const adjustmentFaults = [
+  InvalidPriceAdjustmentLevel,
+  InvalidPromotionId,
+  SystemPromotionId,
+  TooManyPromotions,
+] as const;
 const itemFaults = [
   InvalidProductItem,
   InvalidProductOptionItem,
@@ -39,8 +43,6 @@ const itemFaults = [
   ShipmentNotFound,
 ] as const;
 const answersBasket = { status: 200, document: Basket } as const;
-/** Flashes are recomputed in every answer, so the hook that adds to them runs wherever a basket is answered. */
-const validated = { within: ['shop.basket.validateBasket'] } as const;
 
 export const baskets = {
   post: defineOperation({
@@ -58,9 +60,11 @@ export const baskets = {
       CustomerBasketsQuotaExceeded,
       DuplicateShipmentId,
       ...couponFaults,
+      ...adjustmentFaults,
       ...itemFaults,
     ],
     hooks: {
+      before: ['shop.basket.beforePOST'],
       after: ['shop.basket.afterPost', 'shop.basket.afterPOST'],
       modify: ['shop.basket.modifyPOSTResponse'],
       within: ['shop.basket.validateBasket'],
@@ -76,7 +80,11 @@ export const baskets = {
     params: Type.Object(basketId),
     success: answersBasket,
     faults: common,
-    hooks: { modify: ['shop.basket.modifyGETResponse'], within: ['shop.basket.validateBasket'] },
+    hooks: {
+      before: ['shop.basket.beforeGET'],
+      modify: ['shop.basket.modifyGETResponse'],
+      within: ['shop.basket.validateBasket'],
+    },
     source,
   }),
   delete: defineOperation({
@@ -88,6 +96,7 @@ export const baskets = {
     params: Type.Object(basketId),
     success: { status: 204 },
     faults: common,
+    hooks: { before: ['shop.basket.beforeDELETE'], after: ['shop.basket.afterDELETE'] },
     source,
   }),
   /** The body is an array of product items (open-points, HTTP in general). */
@@ -101,7 +110,7 @@ export const baskets = {
     body: Type.Array(ProductItem),
     success: answersBasket,
     faults: [...common, ...itemFaults],
-    hooks: validated,
+    hooks: changeHooks('items', 'POST'),
     source,
   }),
   /** Only currency, source code, and custom properties of the basket and its shipping items are considered. */
@@ -115,7 +124,7 @@ export const baskets = {
     body: Basket,
     success: answersBasket,
     faults: common,
-    hooks: validated,
+    hooks: changeHooks('', 'PATCH'),
     source,
   }),
   /** A quantity of zero removes the item. */
@@ -129,7 +138,7 @@ export const baskets = {
     body: ProductItem,
     success: answersBasket,
     faults: [...common, ...itemFaults, ProductItemNotFound],
-    hooks: validated,
+    hooks: changeHooks('item', 'PATCH'),
     source,
   }),
   deleteItem: defineOperation({
@@ -141,135 +150,7 @@ export const baskets = {
     params: Type.Object(itemId),
     success: answersBasket,
     faults: [...common, ProductItemNotFound],
-    hooks: validated,
-    source,
-  }),
-  /** A customer may set the email address; an agent also hands the basket to a customer. */
-  putCustomer: defineOperation({
-    id: 'shop.baskets_customer.put',
-    method: 'PUT',
-    path: '/baskets/{basket_id}/customer',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(basketId),
-    body: CustomerInfo,
-    success: answersBasket,
-    faults: common,
-    hooks: validated,
-    source,
-  }),
-  putBillingAddress: defineOperation({
-    id: 'shop.baskets_billing_address.put',
-    method: 'PUT',
-    path: '/baskets/{basket_id}/billing_address',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(basketId),
-    query: Type.Object({ use_as_shipping: Type.Optional(Type.Boolean()) }),
-    body: OrderAddress,
-    success: answersBasket,
-    faults: common,
-    hooks: validated,
-    source,
-  }),
-  putShippingAddress: defineOperation({
-    id: 'shop.baskets_shipments_shipping_address.put',
-    method: 'PUT',
-    path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_address',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(shipmentId),
-    query: Type.Object({ use_as_billing: Type.Optional(Type.Boolean()) }),
-    body: OrderAddress,
-    success: answersBasket,
-    faults: [...common, ShipmentNotFound],
-    hooks: validated,
-    source,
-  }),
-  putShippingMethod: defineOperation({
-    id: 'shop.baskets_shipments_shipping_method.put',
-    method: 'PUT',
-    path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_method',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(shipmentId),
-    body: ShippingMethod,
-    success: answersBasket,
-    faults: [...common, ShipmentNotFound, InvalidShippingMethodId],
-    hooks: validated,
-    source,
-  }),
-  getShippingMethods: defineOperation({
-    id: 'shop.baskets_shipments_shipping_methods.get',
-    method: 'GET',
-    path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_methods',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(shipmentId),
-    success: { status: 200, document: ShippingMethodResult },
-    faults: [...common, ShipmentNotFound],
-    source,
-  }),
-  addPaymentInstrument: defineOperation({
-    id: 'shop.baskets_payment_instruments.post',
-    method: 'POST',
-    path: '/baskets/{basket_id}/payment_instruments',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(basketId),
-    body: BasketPaymentInstrumentRequest,
-    success: answersBasket,
-    faults: [...common, InvalidPaymentMethodId],
-    hooks: validated,
-    source,
-  }),
-  deletePaymentInstrument: defineOperation({
-    id: 'shop.baskets_payment_instruments.delete',
-    method: 'DELETE',
-    path: '/baskets/{basket_id}/payment_instruments/{payment_instrument_id}',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object({ ...basketId, payment_instrument_id: Type.String({ minLength: 1 }) }),
-    success: answersBasket,
-    faults: [...common, PaymentInstrumentNotFound],
-    hooks: validated,
-    source,
-  }),
-  getPaymentMethods: defineOperation({
-    id: 'shop.baskets_payment_methods.get',
-    method: 'GET',
-    path: '/baskets/{basket_id}/payment_methods',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(basketId),
-    success: { status: 200, document: PaymentMethodResult },
-    faults: common,
-    source,
-  }),
-  /** `code` is the only value considered. A code that gives nothing yet is welcome; one that never can is refused. */
-  addCoupon: defineOperation({
-    id: 'shop.baskets_coupons.post',
-    method: 'POST',
-    path: '/baskets/{basket_id}/coupons',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object(basketId),
-    body: CouponItem,
-    success: answersBasket,
-    faults: [...common, ...couponFaults],
-    hooks: validated,
-    source,
-  }),
-  deleteCoupon: defineOperation({
-    id: 'shop.baskets_coupons.delete',
-    method: 'DELETE',
-    path: '/baskets/{basket_id}/coupons/{coupon_item_id}',
-    since: '17.1',
-    auth: 'customerOrAgent',
-    params: Type.Object({ ...basketId, coupon_item_id: Type.String({ minLength: 1 }) }),
-    success: answersBasket,
-    faults: [...common, CouponItemNotFound],
-    hooks: validated,
+    hooks: changeHooks('item', 'DELETE'),
     source,
   }),
 };

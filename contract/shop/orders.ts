@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Basket } from '../documents/basket.ts';
 import { Order } from '../documents/order.ts';
+import { InvalidGiftCertificateCode } from '../faults/orders.ts';
 import {
   BasketNotFound,
   DuplicateOrderNumber,
@@ -17,13 +18,14 @@ import {
   StatusTransitionNotPossible,
   Validation,
 } from '../faults/shop.ts';
-import { ResourceStateConflict } from '../faults/general.ts';
+import { InvalidIfMatch, ResourceStateConflict } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
 
 const source = 'shop-and-debugger-api 4 Orders';
 const orderNo = { order_no: Type.String({ minLength: 1 }) };
 const submitFaults = [
   InvalidCouponCode,
+  InvalidGiftCertificateCode,
   GiftCertificateCreation,
   InvalidBasketId,
   InvalidProductItem,
@@ -88,8 +90,10 @@ export const orders = {
       NotFound,
       StatusTransitionNotPossible,
       ResourceStateConflict,
+      InvalidIfMatch,
       ProductItemNotAvailable,
       InvalidCouponCode,
+      InvalidGiftCertificateCode,
     ],
     hooks: {
       before: ['shop.order.beforePATCH'],

@@ -81,6 +81,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
           matched: request.params as Record<string, string>,
           implementations,
         });
+        if (answer.cookies) reply.header('set-cookie', [...answer.cookies]);
         return reply.code(answer.status).headers(answer.headers).send(answer.text);
       },
     });

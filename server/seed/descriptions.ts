@@ -87,6 +87,8 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       password,
       customer_no: 'Registered customers only.',
       login: 'Registered customers only.',
+      payment_instruments:
+        'What a registered customer pays with: never a number, but its last digits and a token.',
       custom,
     },
   },
@@ -104,6 +106,15 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   },
   coupons: { summary: 'Coupons and their codes.', fields: { site_id: site } },
   source_code_groups: { summary: 'Source code groups and their codes.', fields: { site_id: site } },
+  gift_certificates: {
+    summary:
+      'Gift certificates that can be paid with. All of their amount can be spent once the seed is loaded.',
+    fields: {
+      site_id: site,
+      code: 'What its owner types in.',
+      status: '`pending` ones cannot be paid with yet.',
+    },
+  },
   ab_tests: {
     summary: 'A/B tests: which promotions a share of the visitors gets.',
     fields: { site_id: site, segments: 'Their allocations, in per cent, add up to at most 100.' },
@@ -150,6 +161,10 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       site_id: site,
       processor_id: 'Name of the payment processor.',
       cards: 'Of CREDIT_CARD: the cards that are taken, and how their numbers look.',
+      currencies: 'Absent: all.',
+      countries: 'Of billing addresses. Absent: all.',
+      customer_group_ids: 'Whom it is offered to. Absent: everybody.',
+      amounts: 'What it may pay, by currency: `minimum` and `maximum`.',
     },
   },
   tax_classes: {

@@ -54,6 +54,12 @@ const rules: Rules = {
     refer.to('customer_list_id', 'customer_lists', customer.customer_list_id);
     for (const [index, id] of (customer.customer_group_ids ?? []).entries())
       refer.ofAnySite(`customer_group_ids[${index}]`, 'customer_groups', id);
+    for (const [index, one] of (customer.payment_instruments ?? []).entries())
+      refer.ofAnySite(
+        `payment_instruments[${index}].payment_method_id`,
+        'payment_methods',
+        one.payment_method_id,
+      );
   },
   customer_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
   campaigns: (campaign, refer) => {
@@ -87,6 +93,7 @@ const rules: Rules = {
   },
   coupons: (coupon, refer) => refer.to('site_id', 'sites', coupon.site_id),
   source_code_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
+  gift_certificates: (certificate, refer) => refer.to('site_id', 'sites', certificate.site_id),
   ab_tests: ({ site_id: site, customer_groups, segments, trigger }, refer) => {
     refer.to('site_id', 'sites', site);
     refer.each('customer_groups', 'customer_groups', customer_groups, site);
@@ -110,7 +117,10 @@ const rules: Rules = {
     refer.to('site_id', 'sites', method.site_id);
     refer.to('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);
   },
-  payment_methods: (method, refer) => refer.to('site_id', 'sites', method.site_id),
+  payment_methods: (method, refer) => {
+    refer.to('site_id', 'sites', method.site_id);
+    refer.each('customer_group_ids', 'customer_groups', method.customer_group_ids, method.site_id);
+  },
   tax_classes: (taxClass, refer) => refer.to('site_id', 'sites', taxClass.site_id),
   custom_objects: (object, refer) => {
     // An empty site id means the whole organization.

@@ -3,20 +3,34 @@ import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { operations } from '../../contract/index.ts';
 
-/** Field names of the back-office documents as a public description of the interface family has them (facts alone). */
-const reference = JSON.parse(
-  readFileSync(path.join(import.meta.dirname, 'reference-fields.json'), 'utf8'),
-) as Record<string, string[]>;
+type Fields = Readonly<Record<string, readonly string[]>>;
+
+/** Field names of a family's documents as a public description of the interface family has them (facts alone). */
+const referenceOf = (family: 'data' | 'shop'): Fields =>
+  JSON.parse(
+    readFileSync(path.join(import.meta.dirname, `reference-${family}-fields.json`), 'utf8'),
+  ) as Fields;
 
 /** Fields that we have beyond the reference, each because the contract names it; docs/decisions.md lists them. */
-const beyond: Readonly<Record<string, readonly string[]>> = {
-  promotion: ['active'],
-  ab_test_group: ['link'],
-  cartridge_path_api_response: ['cartridge_path'],
+const beyond: Readonly<Record<'data' | 'shop', Fields>> = {
+  data: {
+    promotion: ['active'],
+    ab_test_group: ['link'],
+    cartridge_path_api_response: ['cartridge_path'],
+  },
+  shop: {
+    shipment: ['id'],
+    product: ['orderable'],
+    price_adjustment: ['discount'],
+    discount_request: ['amount', 'percentage'],
+  },
 };
 
 /** The contract's list envelope (data-api 2) has no `expand`. */
 const leftOut = new Set(['expand']);
+
+/** Fields of the reference that a document cannot have: an option has neither options nor a list of its own. */
+const without: Fields = { option_item: ['bundled_product_items', 'option_items', 'product_list_item'] };
 
 interface Shape {
   readonly title?: string;
@@ -43,41 +57,46 @@ function documentsIn(
   return documentsIn(schema.items, found, seen);
 }
 
-describe('field names of the Data API’s documents', () => {
-  const found = new Map<string, Set<string>>();
-  for (const { family, body, success } of operations) {
-    if (family !== 'data') continue;
-    documentsIn(body, found);
-    documentsIn(success.document, found);
-  }
-  const common = new Set([
-    '_v',
-    '_type',
-    '_resource_state',
-    'count',
-    'data',
-    'next',
-    'previous',
-    'select',
-    'start',
-    'total',
-  ]);
+const common = new Set([
+  '_v',
+  '_type',
+  '_flash',
+  '_resource_state',
+  'count',
+  'data',
+  'next',
+  'previous',
+  'select',
+  'start',
+  'total',
+]);
 
-  for (const [title, fields] of found) {
-    const expected = reference[title];
-    if (!expected) continue;
-    it(`${title} has the reference's, and no other without a reason`, () => {
-      assert.deepEqual(
-        expected.filter((name) => !fields.has(name) && !leftOut.has(name)),
-        [],
-        'missing',
-      );
-      const more = [...fields].filter((name) => !expected.includes(name) && !common.has(name)).sort();
-      assert.deepEqual(more, [...(beyond[title] ?? [])].sort(), 'beyond the reference');
+for (const family of ['data', 'shop'] as const) {
+  describe(`field names of the documents of the family ${family}`, () => {
+    const reference = referenceOf(family);
+    const found = new Map<string, Set<string>>();
+    for (const { family: own, body, success } of operations) {
+      if (own !== family) continue;
+      documentsIn(body, found);
+      documentsIn(success.document, found);
+    }
+
+    for (const [title, fields] of found) {
+      const expected = reference[title];
+      if (!expected) continue;
+      it(`${title} has the reference's, and no other without a reason`, () => {
+        assert.deepEqual(
+          expected.filter((name) => !fields.has(name) && !leftOut.has(name)),
+          without[title] ?? [],
+          'missing',
+        );
+        const more = [...fields].filter((name) => !expected.includes(name) && !common.has(name)).sort();
+        assert.deepEqual(more, [...(beyond[family][title] ?? [])].sort(), 'beyond the reference');
+      });
+    }
+
+    it('names documents that exist', () => {
+      for (const title of Object.keys(beyond[family])) assert.ok(found.has(title), title);
     });
-  }
-
-  it('names documents that exist', () => {
-    for (const title of Object.keys(beyond)) assert.ok(found.has(title), title);
   });
-});
+}

@@ -51,23 +51,7 @@ function kindOf({ type }: Document): Product['type'] {
   return type?.set === true ? 'set' : 'item';
 }
 
-/** What overwriting leaves as it was: a product's place among other products, its pictures and options. */
-const structure = (before: Product) =>
-  present({
-    category_ids: before.category_ids,
-    primary_category_id: before.primary_category_id,
-    master_id: before.master_id,
-    variation_values: before.variation_values,
-    variation_attributes: before.variation_attributes,
-    default_variant_id: before.default_variant_id,
-    options: before.options,
-    bundled_products: before.bundled_products,
-    set_product_ids: before.set_product_ids,
-    links: before.links,
-    image_groups: before.image_groups,
-  });
-
-/** A whole product from the body of a PUT, in place of the one that was there, if any. */
+/** A whole product from the body of a PUT: of one that was there nothing is left but its age (data-api 4, Products). */
 export function wholeProduct(
   body: Document,
   { id, catalogId, before, now }: { id: string; catalogId: string; before?: Product; now: string },
@@ -75,9 +59,8 @@ export function wholeProduct(
   return {
     id,
     catalog_id: catalogId,
-    type: before?.type ?? kindOf(body),
+    type: kindOf(body),
     name: {},
-    ...(before === undefined ? {} : structure(before)),
     ...present({
       short_description: plainTexts(body.short_description),
       valid_from: instant(body.valid_from),

@@ -22,12 +22,17 @@ export async function unassign(work: UnitOfWork, member: Product): Promise<void>
   work.of('products').put(unassigned(member));
 }
 
-/** Deletes a product with its prices and stock; what was assigned to it stays as normal products. */
-export async function removeProduct(work: UnitOfWork, product: Product): Promise<void> {
+/** Takes a product out of its family: what was assigned to it becomes normal products, its master forgets it. */
+export async function detachProduct(work: UnitOfWork, product: Product): Promise<void> {
   for (const member of await work.of('products').find('master', product.id)) {
     work.of('products').put(unassigned(member));
   }
   await forgetDefault(work, product);
+}
+
+/** Deletes a product with its prices and stock; what was assigned to it stays as normal products. */
+export async function removeProduct(work: UnitOfWork, product: Product): Promise<void> {
+  await detachProduct(work, product);
   for (const price of await work.of('prices').find('product', product.id)) {
     work.of('prices').delete(compoundKey(price.price_book_id, price.product_id));
   }

@@ -15,7 +15,7 @@ import { checkResourceState } from '../resource-state.ts';
 import { shopOf } from '../shop/shop-reader.ts';
 import { productDocument } from './product-document.ts';
 import { patchedFields, wholeProduct } from './product-fields.ts';
-import { removeProduct } from './product-removal.ts';
+import { detachProduct, removeProduct } from './product-removal.ts';
 import { pathOf } from './addressed-site.ts';
 import { checkId, expansionsIn, shopAt } from './reading.ts';
 
@@ -30,7 +30,7 @@ async function put(input: PutInput) {
   checkId(input, body.id, id);
   await checkResourceState(input, 'products', id);
   const before = await work.of('products').get(id);
-  const catalogId = body.owning_catalog_id ?? before?.catalog_id;
+  const catalogId = body.owning_catalog_id;
   if (catalogId === undefined) {
     throw fail(ProductInvalid, { productId: id, field: 'owning_catalog_id', detail: 'it is missing' });
   }
@@ -40,6 +40,7 @@ async function put(input: PutInput) {
     ...(before === undefined ? {} : { before }),
   });
   await checkCategories(product, input);
+  if (before !== undefined) await detachProduct(work, before);
   work.of('products').put(product);
   return answer({
     document: await productDocument(product, { shop, context: input, expansions: new Set() }),

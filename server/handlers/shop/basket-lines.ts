@@ -110,11 +110,23 @@ export async function changeLine(
     ...changes,
   };
   const made = await lineOf(input, basket, wanted);
-  const changed = present({ ...made, item_id: itemId, custom: mergeCustom(line.custom, customIn(changes)) });
+  const changed = present({
+    ...made,
+    item_id: itemId,
+    options: made.options?.map((option) => ({
+      ...option,
+      item_id: itemIdOf(line, option.option_id) ?? option.item_id,
+    })),
+    custom: mergeCustom(line.custom, customIn(changes)),
+  });
   const lines = basket.product_lines.map((one) => (one === line ? changed : one));
   await requireAvailable(input, lines, (one) => one === changed);
   return { ...basket, product_lines: lines };
 }
+
+/** Of the option item that a line has for an option. */
+const itemIdOf = (line: ProductLine, optionId: string): string | undefined =>
+  line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 
 /** @throws ProductItemNotAvailable where a line that matters cannot be had; others only raise a flash */
 export async function requireAvailable(

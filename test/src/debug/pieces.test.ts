@@ -142,7 +142,7 @@ describe('launch settings', () => {
         Promise.resolve(
           name === 'known' ? { baseUrl: 'http://known', username: 'a', password: 'b' } : undefined,
         ),
-      '/work',
+      '/shop',
     );
 
   it('come from the configuration, configured connections and the environment', async () => {
@@ -161,7 +161,7 @@ describe('launch settings', () => {
       [cartridgePath, cartridgeFolders],
       [
         ['a', 'b'],
-        ['/work/c', '/d'],
+        ['/shop/c', '/d'],
       ],
     );
   });

@@ -111,17 +111,26 @@ describe('Data API: products', () => {
     assertFault(await api('DELETE', `${data}/products/willow-basket`), 404, 'ProductNotFound');
   });
 
-  it('overwriting clears what the body leaves out, and keeps variations, options and pictures', async () => {
+  it('overwriting cleans the product first: texts, kind, variants and pictures go, prices and stock stay', async () => {
     const before = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
+    const [variant] = before.variants;
     const { status, body } = await put('enamel-mug', { name: { default: 'Mug' } });
     assert.equal(status, 201);
     assert.equal(body.brand, undefined);
     assert.equal(body.name['de-DE'], undefined);
-    const kept = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
-    assert.equal(kept.variants.length, before.variants.length);
-    assert.deepEqual(kept.product_options, before.product_options);
-    assert.deepEqual(kept.image_groups, before.image_groups);
-    assert.deepEqual(kept.type, before.type);
+    const cleaned = (await api('GET', `${data}/products/enamel-mug?expand=all`)).body;
+    assert.equal(cleaned.type.item, true);
+    assert.equal(cleaned.variants, undefined);
+    assert.deepEqual(cleaned.image_groups, []);
+    const freed = (await api('GET', `${data}/products/${variant.product_id}?expand=all`)).body;
+    assert.equal(freed.type.item, true);
+    assert.ok(freed.price > 0, JSON.stringify(freed));
+    assertFault(
+      await api('PUT', `${data}/products/enamel-mug`, { name: { default: 'No catalog' } }),
+      400,
+      'ProductInvalid',
+      { productId: 'enamel-mug', field: 'owning_catalog_id' },
+    );
   });
 
   it('the header that asks for a new product forbids to overwrite one: ProductDuplicate from 18.2 on', async () => {
