@@ -342,11 +342,12 @@ describe('Searching for products', () => {
     });
 
     it('runs the hooks of each operation', async () => {
-      const names = { get: 'product_search', availability: 'product_search.availability' } as const;
-      for (const [operation, resource] of Object.entries(names)) {
+      for (const operation of Object.values(productSearch)) {
+        const resource = operation.path.slice(1).replace('/', '.');
         shop.scripts.set(`shop.${resource}.beforeGET`, async () => undefined);
-        const told = await shop.call(productSearch[operation as 'get'], {});
-        assert.deepEqual(told.modifyWith, []);
+        const told = await shop.call(operation, {});
+        assert.deepEqual(told.modifyWith, [], 'modify hooks get the document alone');
+        assert.deepEqual(operation.hooks?.modify, [`shop.${resource}.modifyGETResponse`]);
         assert.ok(shop.ran.includes(`shop.${resource}.beforeGET`));
       }
     });
