@@ -65,13 +65,7 @@ const rooms = [
   {
     room: 'server/store/search',
     files: '^server/store/search/',
-    may: [
-      '^contract/',
-      '^server/records/',
-      '^server/ports/',
-      '^server/domain/',
-      ...npm('@orama/stemmers'),
-    ],
+    may: ['^contract/', '^server/records/', '^server/ports/', '^server/domain/', ...npm('@orama/stemmers')],
     node: true,
   },
   {
