@@ -75,6 +75,12 @@ export const InvalidProductOptionValueItem = defineFault(
   { optionValueId: 'string', optionId: 'string' },
   'The option "{optionId}" has no value "{optionValueId}".',
 );
+export const InvalidProductItemQuantity = defineFault(
+  'InvalidProductItemQuantity',
+  400,
+  { productId: 'string', quantity: 'number', minOrderQuantity: 'number', stepQuantity: 'number' },
+  'The product "{productId}" cannot be bought in quantity {quantity}: at least {minOrderQuantity}, in steps of {stepQuantity}.',
+);
 export const ProductItemNotAvailable = defineFault(
   'ProductItemNotAvailable',
   400,

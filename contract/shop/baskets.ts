@@ -10,6 +10,7 @@ import {
   InvalidPaymentMethodId,
   InvalidPriceAdjustmentLevel,
   InvalidProductItem,
+  InvalidProductItemQuantity,
   InvalidProductOptionItem,
   InvalidProductOptionValueItem,
   InvalidPromotionId,
@@ -36,6 +37,7 @@ const adjustmentFaults = [
   TooManyPromotions,
 ] as const;
 const itemFaults = [
+  InvalidProductItemQuantity,
   InvalidProductItem,
   InvalidProductOptionItem,
   InvalidProductOptionValueItem,

@@ -13,7 +13,7 @@ import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
 import { ownBasket, validatedDocument } from './basket-access.ts';
-import { checkedOptions, requireAvailable, sellableProduct, type ItemFaults } from './basket-lines.ts';
+import { checkedOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
 import { totalsInputs } from './basket-inputs.ts';
 import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
@@ -30,7 +30,7 @@ export type Submission = RequestContext & {
     | typeof BasketNotFound
     | typeof InvalidCustomer
     | typeof Validation
-    | ItemFaults
+    | OrderedItemFaults
   >;
 };
 

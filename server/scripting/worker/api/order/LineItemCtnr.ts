@@ -228,7 +228,7 @@ export abstract class LineItemCtnr extends StoredObject<ContainerRecord> {
   }
 
   #money(of: AmountName): Money {
-    return money(this, this[sums][of]);
+    return money(this, this[sums][of] ?? 0);
   }
 
   #listPrice(counts: (lineId: string) => boolean): Money {
