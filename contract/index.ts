@@ -30,6 +30,7 @@ import { customerAddresses } from './shop/customer-addresses.ts';
 import { customerPaymentInstruments } from './shop/customer-payment-instruments.ts';
 import { customers } from './shop/customers.ts';
 import { orders } from './shop/orders.ts';
+import { productSearch } from './shop/product-search.ts';
 import { products } from './shop/products.ts';
 
 /** The whole table: every operation that the service has, by family and resource. */
@@ -75,6 +76,7 @@ export const contract = {
     orderPayment,
     orderNotes,
     products,
+    productSearch,
   },
   debugger: { client, breakpoints, threads },
 } as const;

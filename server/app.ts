@@ -20,6 +20,7 @@ import { createDebuggerHandlers } from './handlers/debugger.ts';
 import { createOAuthHandlers } from './handlers/oauth.ts';
 import { computeTotals } from './handlers/shop/basket-inputs.ts';
 import { createShopHandlers } from './handlers/shop/index.ts';
+import { productOffers } from './handlers/shop/product-offers.ts';
 import { createApplication, type ApplicationParts } from './http/application.ts';
 import type { Clock, Log, Randomness } from './ports/environment.ts';
 import type { CounterTooLow } from './ports/store.ts';
@@ -31,6 +32,7 @@ import { recommenderServiceAt } from './process/recommender-service.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { findCartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
+import { createProductSearch } from './store/search/product-search.ts';
 import { openStore } from './store/store.ts';
 
 /** What differs between the shipped service and one inside a test. */
@@ -134,6 +136,7 @@ export async function startService(options: ServeOptions, environment: Environme
         ...createShopHandlers({
           ...{ customerTokens, register, sessions, passwords, beginWork },
           resetTokens: createResetTokens({ clock, random, register }),
+          productSearch: createProductSearch({ store, clock, offers: productOffers }),
         }),
         ...createDebuggerHandlers(scripts.debugger),
       ],

@@ -3,12 +3,13 @@ import * as customers from './customers.ts';
 import * as data from './data.ts';
 import * as debuggerFaults from './debugger.ts';
 import * as general from './general.ts';
+import * as search from './search.ts';
 import * as orders from './orders.ts';
 import * as shop from './shop.ts';
 
 /** Every fault of the service, by name. */
 export const faultCatalogue: ReadonlyMap<string, FaultDefinition> = new Map(
-  [general, data, shop, customers, orders, debuggerFaults]
+  [general, data, shop, customers, orders, search, debuggerFaults]
     .flatMap((faults) => Object.values<FaultDefinition>(faults))
     .map((definition) => [definition.name, definition]),
 );

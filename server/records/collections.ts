@@ -10,6 +10,7 @@ import type {
   Product,
   SharedOption,
 } from './catalog.ts';
+import type { RefinementDefinition, SortingRule } from './merchandising.ts';
 import type { GiftCertificate } from './gift-certificates.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
@@ -37,6 +38,8 @@ export interface Records {
   gift_certificates: GiftCertificate;
   ab_tests: AbTest;
   slot_configurations: SlotConfiguration;
+  refinement_definitions: RefinementDefinition;
+  sorting_rules: SortingRule;
   preference_groups: PreferenceGroup;
   shipping_methods: ShippingMethod;
   payment_methods: PaymentMethod;
@@ -142,6 +145,14 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   slot_configurations: {
     key: (slot) => compoundKey(slot.site_id, slot.slot_id, slot.context_id ?? '', slot.id),
     indexes: { site: (slot) => slot.site_id },
+  },
+  refinement_definitions: {
+    key: (one) => compoundKey(one.catalog_id, one.category_id, one.attribute_id),
+    indexes: { catalog: (one) => one.catalog_id },
+  },
+  sorting_rules: {
+    key: (rule) => compoundKey(rule.site_id, rule.id),
+    indexes: { site: (rule) => rule.site_id },
   },
   preference_groups: { key: (group) => group.id, indexes: {} },
   shipping_methods: {

@@ -9,7 +9,7 @@ import { gardenAndHome } from './goods/garden-and-home.ts';
 import { workshop } from './goods/workshop.ts';
 import { bundles, sets } from './kits.ts';
 import { campaigns, coupons, giftCertificates, promotions, sourceCodeGroups } from './marketing.ts';
-import { abTests, slotConfigurations } from './merchandising.ts';
+import { abTests, refinementDefinitions, slotConfigurations, sortingRules } from './merchandising.ts';
 import { customObjects, objectTypes } from './objects.ts';
 import { options } from './options.ts';
 import { customerGroups, customers } from './people.ts';
@@ -73,6 +73,8 @@ export function buildSampleShop(): SampleShop {
       gift_certificates: [...giftCertificates],
       ab_tests: [...abTests],
       slot_configurations: [...slotConfigurations],
+      refinement_definitions: [...refinementDefinitions],
+      sorting_rules: [...sortingRules],
       preference_groups: [...preferenceGroups],
       shipping_methods: [...shippingMethods],
       payment_methods: [...paymentMethods],

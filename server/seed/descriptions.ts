@@ -123,6 +123,26 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     summary: 'What content slots show, to whom and when.',
     fields: { site_id: site, context_id: 'Id of the category or folder; absent for global slots.' },
   },
+  refinement_definitions: {
+    summary:
+      'By what the hits of a search in a category, and in those below it, can be refined. A catalog without any offers categories, price, brand and variation attributes.',
+    fields: {
+      category_id: "The catalog's topmost category speaks for searches without a category too.",
+      attribute_id: 'As `refine` names it: `cgid`, `price`, `brand`, `c_color`.',
+      hidden: 'Takes an inherited refinement away.',
+      limit: 'Values offered at most, the most frequent ones.',
+      price_steps: 'Of `price`: per currency, the amounts at which one range ends and the next begins.',
+    },
+  },
+  sorting_rules: {
+    summary: 'Orders in which a search can list its hits. A site without any has the usual ones.',
+    fields: {
+      site_id: site,
+      default: 'Used where a search names none.',
+      criteria:
+        '`relevance`, `availability`, `name`, `price`, `brand`, `creation_date` or `c_<name>`; the next decides where one leaves a tie.',
+    },
+  },
   preference_groups: {
     summary: 'Groups of custom site preferences. The values are in `sites`.',
     fields: { preferences: 'Type of each preference, by its name without `c_`.' },

@@ -21,6 +21,7 @@ import {
   SlotConfiguration,
   SourceCodeGroup,
 } from '../records/marketing.ts';
+import { RefinementDefinition, SortingRule } from '../records/merchandising.ts';
 import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
 import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 
@@ -55,6 +56,8 @@ export const seedRecords = {
   gift_certificates: GiftCertificate,
   ab_tests: AbTest,
   slot_configurations: SlotConfiguration,
+  refinement_definitions: RefinementDefinition,
+  sorting_rules: SortingRule,
   preference_groups: PreferenceGroup,
   shipping_methods: ShippingMethod,
   payment_methods: PaymentMethod,

@@ -108,6 +108,11 @@ const rules: Rules = {
     refer.each('content.product_ids', 'products', content.product_ids);
     refer.each('content.category_ids', 'categories', content.category_ids, refer.catalogOf(site));
   },
+  refinement_definitions: (one, refer) => {
+    refer.to('catalog_id', 'catalogs', one.catalog_id);
+    refer.to('category_id', 'categories', one.catalog_id, one.category_id);
+  },
+  sorting_rules: (rule, refer) => refer.to('site_id', 'sites', rule.site_id),
   shipping_methods: (method, refer) => {
     refer.to('site_id', 'sites', method.site_id);
     refer.to('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);

@@ -4,6 +4,7 @@ import { defaultVendor } from '../../contract/vendor.ts';
 import { version } from '../../contract/version.ts';
 import { answer, isAnswer, type HandlerInput, type RequestHooks } from '../../server/handlers/implement.ts';
 import { createShopHandlers, type ShopParts } from '../../server/handlers/shop/index.ts';
+import { productOffers } from '../../server/handlers/shop/product-offers.ts';
 import { createResetTokens } from '../../server/auth/reset-tokens.ts';
 import { createTokenRegister } from '../../server/auth/token-register.ts';
 import { compoundKey } from '../../server/records/collections.ts';
@@ -14,6 +15,7 @@ import type { CustomerTokens } from '../../server/ports/customer-tokens.ts';
 import type { HookArgument, HookStatus } from '../../server/ports/hook-runner.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
 import type { Site } from '../../server/records/site.ts';
+import { createProductSearch } from '../../server/store/search/product-search.ts';
 import { openStore } from '../../server/store/store.ts';
 import { recordOutcome } from './exchange-record.ts';
 
@@ -66,6 +68,11 @@ export class TestShop {
       matches: async (password, hash) => hash === `hash of ${password}`,
     },
     beginWork: () => this.store.begin(),
+    productSearch: createProductSearch({
+      store: this.store,
+      clock: { now: () => this.now },
+      offers: productOffers,
+    }),
     register: this.#register,
     resetTokens: createResetTokens({
       clock: this.#clock,

@@ -1,3 +1,4 @@
+import type { ProductSearch } from '../../ports/product-search.ts';
 import type { Implementation } from '../implement.ts';
 import { basketPaymentHandlers } from './basket-payment.ts';
 import { basketShipmentHandlers } from './basket-shipments.ts';
@@ -12,9 +13,10 @@ import { customerAddressHandlers } from './customer-addresses.ts';
 import { customerInstrumentHandlers } from './customer-payment-instruments.ts';
 import { createCustomerHandlers, type CustomerParts } from './customers.ts';
 import { orderHandlers } from './orders.ts';
+import { createProductSearchHandlers } from './product-search.ts';
 import { productHandlers } from './products.ts';
 
-export type ShopParts = CustomerParts;
+export type ShopParts = CustomerParts & { readonly productSearch: ProductSearch };
 
 /** Every operation of the Shop API with the code behind it. */
 export const createShopHandlers = (parts: ShopParts): Implementation[] => [
@@ -33,4 +35,5 @@ export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...orderPaymentHandlers,
   ...orderNoteHandlers,
   ...productHandlers,
+  ...createProductSearchHandlers(parts.productSearch),
 ];
