@@ -31,7 +31,7 @@ import { customerPaymentInstruments } from './shop/customer-payment-instruments.
 import { customers } from './shop/customers.ts';
 import { orders } from './shop/orders.ts';
 import { productSearch } from './shop/product-search.ts';
-import { products } from './shop/products.ts';
+import { productParts, products } from './shop/products.ts';
 
 /** The whole table: every operation that the service has, by family and resource. */
 export const contract = {
@@ -76,6 +76,7 @@ export const contract = {
     orderPayment,
     orderNotes,
     products,
+    productParts,
     productSearch,
   },
   debugger: { client, breakpoints, threads },

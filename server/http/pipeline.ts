@@ -29,7 +29,7 @@ import { createLinks, createLists, type Addressing } from './links.ts';
 import { parseQueryString } from './query-string.ts';
 import { createRequestHooks } from './request-hooks.ts';
 import { formatChoice, formatOf } from './representation.ts';
-import { namedParameters, resourcePath, servedBy } from './route-table.ts';
+import { addressedBy, namedParameters, resourcePath, servedBy } from './route-table.ts';
 import { respond } from './respond.ts';
 import { readBody } from './stages/body.ts';
 import { checkOrigin, corsHeaders, isForBrowsers, preflight } from './stages/cors.ts';
@@ -92,7 +92,9 @@ export function createPipeline(parts: PipelineParts) {
     if (!isHost(request.address.host)) throw fault(InvalidHostHeader, { host: request.address.host });
     const version = versionOf(request, parts.strictVersions);
     const served = request.implementations.filter(
-      ({ operation }) => !version || servedBy(operation, version),
+      ({ operation }) =>
+        (!version || servedBy(operation, version)) &&
+        addressedBy(operation, request.path, request.implementations),
     );
     if (request.method === 'OPTIONS') return options(parts, request, allowed(served));
     const implementation = served.find(({ operation }) => operation.method === sameAs(request.method));
@@ -216,7 +218,7 @@ async function run(
   const format = operation.family === 'oauth' ? 'json' : formatOf(formatChoice(request, query['format']));
   const work = parts.store.begin();
   const site = await siteOf(work, request.matched['site'], operation.family);
-  const named = namedParameters(operation, request.matched);
+  const named = namedParameters(operation, request.matched, request.path);
   const caller = await parts.authenticate({ operation, headers, query, work, siteId: site?.id });
   const access = await parts.authorize({
     ...{ operation, caller, headers, work },

@@ -41,6 +41,8 @@ const rules: Rules = {
       refer.to(`bundled_products[${index}].product_id`, 'products', part.product_id);
     for (const [index, link] of (product.links ?? []).entries())
       refer.to(`links[${index}].target_id`, 'products', link.target_id);
+    for (const [index, { target_id: target }] of (product.recommendations ?? []).entries())
+      refer.to(`recommendations[${index}].target_id`, 'products', target);
   },
   prices: (price, refer) => {
     refer.to('price_book_id', 'price_books', price.price_book_id);

@@ -14,6 +14,7 @@ import { customerInstrumentHandlers } from './customer-payment-instruments.ts';
 import { createCustomerHandlers, type CustomerParts } from './customers.ts';
 import { orderHandlers } from './orders.ts';
 import { createProductSearchHandlers } from './product-search.ts';
+import { productPartHandlers } from './product-parts-read.ts';
 import { productHandlers } from './products.ts';
 
 export type ShopParts = CustomerParts & { readonly productSearch: ProductSearch };
@@ -35,5 +36,6 @@ export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...orderPaymentHandlers,
   ...orderNoteHandlers,
   ...productHandlers,
+  ...productPartHandlers,
   ...createProductSearchHandlers(parts.productSearch),
 ];

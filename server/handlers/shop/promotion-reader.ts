@@ -43,7 +43,10 @@ async function assignmentsNow({ work, site, now }: Shop): Promise<ActiveAssignme
 }
 
 /** Reads a basket's offers; the site's campaigns and promotions are read once. */
-export async function offersFor(shop: Shop, basket: Basket): Promise<BasketOffers> {
+export async function offersFor(
+  shop: Shop,
+  basket: CouponHolder & Pick<Basket, 'source_code'>,
+): Promise<BasketOffers> {
   const { work, site } = shop;
   const active = await assignmentsNow(shop);
   const groupsOfCustomer = await customerGroups(shop, basket.customer_id);
@@ -148,7 +151,7 @@ export async function customerGroups({ work }: Pick<Shop, 'work'>, customerId: s
 export async function productFacts(
   { work, site }: Shop,
   offers: readonly Offer[],
-  { products }: TotalsInputs,
+  { products }: Pick<TotalsInputs, 'products'>,
 ): Promise<ReadonlyMap<string, ProductFacts>> {
   const asks = (field: 'product_ids' | 'category_ids') =>
     offers.some(({ promotion }) => promotion.condition?.[field] !== undefined);
