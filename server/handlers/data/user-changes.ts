@@ -38,7 +38,9 @@ export async function checkLocales(
   { work, fail }: Declaring<typeof UnknownLocale>,
   body: UserChanges,
 ): Promise<void> {
-  const asked = [body.preferred_data_locale, body.preferred_ui_locale].filter((one) => typeof one === 'string');
+  const asked = [body.preferred_data_locale, body.preferred_ui_locale].filter(
+    (one) => typeof one === 'string',
+  );
   if (asked.length === 0) return;
   const ofSites = (await work.of('sites').all()).flatMap(({ locales }) => locales.map(plain));
   const known = new Set(['default', ...ofSites, ...ofSites.map((locale) => locale.split('-')[0] ?? locale)]);
