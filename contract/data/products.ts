@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Product } from '../documents/data/product.ts';
+import { Product, ProductChanges } from '../documents/data/product.ts';
 import {
   CatalogNotFound,
   IdConflict,
@@ -93,7 +93,7 @@ export const products = {
     since: '17.1',
     auth: 'oauth',
     params,
-    body: Product,
+    body: ProductChanges,
     success: { status: 201, document: Product },
     faults: [ProductDefaultVariant, IdConflict, ProductNotFound],
     source,

@@ -118,13 +118,12 @@ function checkValues(
 
 /** Stores a member as the body has it; undefined fields stay. Answers the master as it is afterwards. */
 function store(input: RequestContext, master: Product, member: Product, body: Changed): [Product, Product] {
-  const custom = mergeCustom(member.custom, customIn(body));
-  const stored: Product = {
+  const stored: Product = present({
     ...member,
-    ...present({ custom }),
+    custom: mergeCustom(member.custom, customIn(body)),
     ...(body.searchable === undefined ? {} : { searchable: { ...member.searchable, ...body.searchable } }),
     last_modified: shopOf(input).now,
-  };
+  });
   input.work.of('products').put(stored);
   const isDefault = master.default_variant_id === stored.id;
   if (body.default_product_variation === undefined || body.default_product_variation === isDefault) {
