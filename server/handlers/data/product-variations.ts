@@ -110,7 +110,7 @@ function checkValues(
     if (attribute?.values.some((one) => one.value === value) === true) continue;
     throw fail(InvalidVariationValue, { masterId: master.id, attributeId, value });
   }
-  const missing = attributes.find(({ id }) => values[id] === undefined);
+  const missing = attributes.find(({ id }) => !Object.hasOwn(values, id));
   if (kind === 'variant' && missing !== undefined) {
     throw fail(InvalidVariationValue, { masterId: master.id, attributeId: missing.id, value: '' });
   }
