@@ -129,7 +129,7 @@ function edited(text: string, edits: readonly Edit[]): string {
 }
 
 /** A name of four letters that the text does not have, not even within another. */
-function unusedName(text: string): string {
+export function unusedName(text: string): string {
   for (let number = 0; ; number++) {
     const name = number === 0 ? 'each' : `e${number.toString(36).padStart(3, '_')}`;
     if (!text.includes(name)) return name;
