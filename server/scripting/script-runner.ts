@@ -54,20 +54,25 @@ export class ScriptRunner implements HookRunner {
     const bridge = new BridgeHost(work, this.#parts.computeTotals, (point) =>
       this.#parts.hooks.scripts(point, path),
     );
-    return this.#execute(
-      {
-        id: ++this.#lastJob,
-        extensionPoint,
-        scripts,
-        arguments: args,
-        cartridges: path,
-        offPath,
-        modules,
-        scope,
-        session: this.#parts.sessions.get(scope.session.id),
-      },
-      bridge,
-    );
+    const before = work.savepoint();
+    const job: RunJob = {
+      id: ++this.#lastJob,
+      extensionPoint,
+      scripts,
+      arguments: args,
+      cartridges: path,
+      offPath,
+      modules,
+      scope,
+      session: this.#parts.sessions.get(scope.session.id),
+    };
+    try {
+      return await this.#execute(job, bridge);
+    } catch (error) {
+      // Wherever it died: nothing of a script that did not come to its end is kept.
+      work.rollbackTo(before);
+      throw error;
+    }
   }
 
   /** No script starts any more. */
