@@ -48,7 +48,7 @@ export class ScriptRunner implements HookRunner {
     args: readonly HookArgument[],
     { work, ...scope }: ScriptScope,
   ): Promise<HookOutcome> {
-    const { path, offPath } = await this.#cartridges(scope.siteId);
+    const { path, offPath, modules } = await this.#cartridges(scope.siteId);
     const scripts = this.#parts.hooks.scripts(extensionPoint, path);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
     const bridge = new BridgeHost(work, this.#parts.computeTotals, (point) =>
@@ -62,6 +62,7 @@ export class ScriptRunner implements HookRunner {
         arguments: args,
         cartridges: path,
         offPath,
+        modules,
         scope,
         session: this.#parts.sessions.get(scope.session.id),
       },
