@@ -29,17 +29,20 @@ export function nativeCondition(line: BreakpointLine): string | undefined {
   return line.breakpoints.length === 1 ? line.breakpoints[0]?.condition : undefined;
 }
 
+/** Where one is faulty, none is to be added. @throws InvalidScriptPath, InvalidScriptFile */
+export function checkPaths(wanted: readonly Bare<NewBreakpoint>[]): void {
+  for (const { script_path } of wanted) {
+    if (!script_path.startsWith('/')) throw fault(InvalidScriptPath);
+    if (!/\.(js|ds)$/.test(script_path)) throw fault(InvalidScriptFile);
+  }
+}
+
 /** Every client's breakpoints, in the order in which they were added. */
 export class Breakpoints {
   readonly #all = new Map<number, ClientBreakpoint>();
   #lastId = 0;
 
-  /** Adds all or, when one is faulty, none. @throws InvalidScriptPath, InvalidScriptFile */
   add(clientId: string, wanted: readonly Bare<NewBreakpoint>[]): ClientBreakpoint[] {
-    for (const { script_path } of wanted) {
-      if (!script_path.startsWith('/')) throw fault(InvalidScriptPath);
-      if (!/\.(js|ds)$/.test(script_path)) throw fault(InvalidScriptFile);
-    }
     return wanted.map(({ script_path, line_number, condition }) => {
       const added = {
         clientId,
