@@ -29,6 +29,7 @@ export const defaultScriptLimits: ScriptLimits = {
   stepAnswer: 100,
   workers: 128,
   idle: 4,
+  linger: 10_000,
   heap: 128,
   memoryLook: 100,
   sessions: 10_000,
@@ -72,7 +73,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hub,
     scriptDebugger,
     // Names are how the inspector tells the workers of several engines in one process apart.
-    { log, label: `script-${++engines}` },
+    { clock, log, label: `script-${++engines}` },
   );
   const hookRunner = new ScriptRunner({
     pool,
