@@ -5,6 +5,7 @@ import {
   InvalidScriptPath,
 } from '../../../contract/faults/debugger.ts';
 import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debugger.ts';
+import { guardedCondition } from '../../../dialect/index.ts';
 import type { Bare } from '../../ports/script-debugger.ts';
 
 export interface ClientBreakpoint extends Bare<Breakpoint> {
@@ -22,11 +23,11 @@ export interface BreakpointLine {
 export const lineKey = (scriptPath: string, lineNumber: number): string => `${lineNumber}:${scriptPath}`;
 
 /**
- * The condition that V8 checks by itself: only where a single breakpoint has one. Where several share a line, V8 halts
- * and the debugger asks each condition, so that it knows for whom to stay halted.
+ * The condition that V8 checks by itself, to halt less often: what it evaluates there, nothing can end. Whether a
+ * breakpoint's own condition is true is asked once the script stands halted, since that can be ended.
  */
-export function nativeCondition(line: BreakpointLine): string | undefined {
-  return line.breakpoints.length === 1 ? line.breakpoints[0]?.condition : undefined;
+export function nativeCondition({ breakpoints: [only, ...others] }: BreakpointLine): string | undefined {
+  return only?.condition === undefined || others.length > 0 ? undefined : guardedCondition(only.condition);
 }
 
 /** Where one is faulty, none is to be added. @throws InvalidScriptPath, InvalidScriptFile */

@@ -223,8 +223,8 @@ export class ScriptThread {
   /** The clients for whose breakpoints it halts. */
   async #ownersAt(hitBreakpoints: readonly string[], frames: readonly ScriptFrame[]): Promise<string[]> {
     const met: ClientBreakpoint[] = [];
-    for (const { breakpoint, holds } of this.isolate.breakpoints.hit(hitBreakpoints)) {
-      if (holds || (await this.#conditionHolds(breakpoint, frames[0]))) met.push(breakpoint);
+    for (const breakpoint of this.isolate.breakpoints.hit(hitBreakpoints)) {
+      if (await this.#conditionHolds(breakpoint, frames[0])) met.push(breakpoint);
     }
     // Only now: a client may have removed its breakpoint, or itself, while conditions were asked.
     return met

@@ -4,6 +4,7 @@ import { Session } from 'node:inspector/promises';
 import path from 'node:path';
 import { compileFunction } from 'node:vm';
 import { executableLines, plainScript } from '../../../dialect/index.ts';
+import { systemClock } from '../../../server/process/system-environment.ts';
 import { DebugClient, stackOf } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
@@ -118,6 +119,20 @@ describe('A breakpoint', () => {
       [4, 3],
     );
     assert.equal(warnings(), '');
+  });
+
+  it('whose condition never ends is not met, and the service goes on', async () => {
+    const own = new ScriptBench({ clock: systemClock, limits: { evaluation: 200, workers: 1 } });
+    try {
+      const debug = await DebugClient.create(own.engine.debugger);
+      await debug.breakAt('/app/cartridge/scripts/probe.js:2 (function () { while (true) {} })()');
+      const endless = '{ valueOf: function () { while (true) {} } }';
+      await debug.breakAt('/app/cartridge/scripts/probe.js:3 endless > 1');
+      const run = own.script(`\nvar endless = ${endless};\nout.result = 1;`);
+      assert.equal(await run, 1);
+    } finally {
+      await own.close();
+    }
   });
 
   it('never keeps a script from running by its condition, whatever that is', async () => {
