@@ -27,7 +27,13 @@ export interface ScriptScope {
 export type HookArgument =
   | {
       readonly kind: 'object';
-      readonly class: 'order.Basket' | 'order.Order' | 'customer.Customer' | 'catalog.Product';
+      readonly class:
+        | 'order.Basket'
+        | 'order.Order'
+        | 'customer.Customer'
+        | 'customer.ProductList'
+        | 'customer.ProductListItem'
+        | 'catalog.Product';
       readonly key: string;
     }
   | {

@@ -11,6 +11,8 @@ const writable: ReadonlySet<CollectionName> = new Set([
   'sites',
   'products',
   'customers',
+  'product_lists',
+  'product_list_items',
   'custom_objects',
   'shipping_methods',
   'baskets',

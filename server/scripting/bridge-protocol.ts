@@ -19,6 +19,12 @@ export type {
 } from '../records/commerce.ts';
 export type { Address, Customer, CustomObject } from '../records/people.ts';
 export type { PaymentMethod, ShippingMethod, Site } from '../records/site.ts';
+export type {
+  ProductList,
+  ProductListItem,
+  ProductListItemPurchase,
+  ProductListRegistrant,
+} from '../records/product-lists.ts';
 export type { Product } from '../records/catalog.ts';
 export type { HookArgument, HookOutcome, HookStatus } from '../ports/hook-runner.ts';
 
