@@ -28,7 +28,7 @@ function argument(value: unknown, kind: string | undefined, style: string | unde
     const tag = localeTag();
     return formatDate(value.getTime(), 'UTC', datePattern(kind, style, tag), tag);
   }
-   
+
   return String(value);
 }
 

@@ -52,7 +52,6 @@ export class Calendar extends PlatformObject {
   static readonly THURSDAY = 5;
   static readonly FRIDAY = 6;
   static readonly SATURDAY = 7;
-  /** The locale's short date, as in `4/5/03`. */
   static readonly SHORT_DATE_PATTERN = 0;
   /** The locale's long date, as in `April 5, 2003`. */
   static readonly LONG_DATE_PATTERN = 1;
