@@ -155,6 +155,7 @@ export async function startService(options: ServeOptions, environment: Environme
         ...createDebuggerHandlers(scripts.debugger),
       ],
       requireTls: options.requireTls,
+      hostNames: options.hostNames,
     };
     const http = createApplication(parts);
     applications.push(http);

@@ -23,6 +23,8 @@ export interface ServeOptions {
   readonly strictVersions: boolean;
   /** Plain HTTP never counts as secure, not even on loopback. */
   readonly requireTls: boolean;
+  /** Names by which browsers may reach the service, beside addresses and localhost. */
+  readonly hostNames: readonly string[];
   /** Address of the recommender service; without one each site's own recommenders are told. */
   readonly recommendersUrl: string | undefined;
 }
@@ -39,6 +41,8 @@ Logs go to stderr, one JSON object a line.
   --host HOST             address to listen on (default 127.0.0.1)
   --http-port N           port, 0 for any free one (default 0)
   --https-port N|off      port, 0 for any free one (default off; 0 with --require-tls)
+  --allowed-host NAME     a name by which browsers may reach the service, beside localhost
+                          and addresses; may be given several times
   --require-tls           plain HTTP does not count as secure: what needs a secure connection
                           is served over HTTPS only
   --data-dir DIR          where the shop is kept; :memory: keeps nothing (default :memory:)
@@ -65,6 +69,7 @@ const flags = {
   host: { type: 'string', default: '127.0.0.1' },
   'http-port': { type: 'string', default: '0' },
   'https-port': { type: 'string' },
+  'allowed-host': { type: 'string', multiple: true },
   'require-tls': { type: 'boolean', default: false },
   'data-dir': { type: 'string', default: ':memory:' },
   cartridges: { type: 'string', multiple: true },
@@ -113,6 +118,7 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
     strictVersions: values['strict-versions'],
     requireTls: values['require-tls'],
+    hostNames: [values.host, ...(values['allowed-host'] ?? [])],
     recommendersUrl: httpAddress('--recommenders-url', values['recommenders-url']),
   };
 }

@@ -116,6 +116,8 @@ export interface RunJob {
   readonly cartridges: readonly Cartridge[];
   /** Cartridges that were found but are not on the path: reachable by name only. */
   readonly offPath: readonly Cartridge[];
+  /** Folders `modules` beside cartridges: what lies in them is required by its name alone. */
+  readonly modules: readonly Cartridge[];
   readonly scope: Omit<ScriptScope, 'work' | 'kept'>;
   readonly session: SessionAttributes;
   readonly kept: KeptByRequest;

@@ -32,6 +32,7 @@ export const defaultScriptLimits: ScriptLimits = {
   stepAnswer: 100,
   workers: 128,
   idle: 4,
+  linger: 10_000,
   heap: 128,
   memoryLook: 100,
   sessions: 10_000,
@@ -66,7 +67,9 @@ export interface ScriptEngine {
 /** V8's own limit, in parts of the watched one: out of reach for a script that the watch ends in time. */
 const lastResort = 1.5;
 
-const bare: Omit<ScriptSurroundings, 'storefront'> = {
+/** Surroundings that give scripts nothing of their own. */
+export const bareSurroundings: ScriptSurroundings = {
+  storefront: 'platform',
   files: undefined,
   keys: undefined,
   services: undefined,
@@ -85,14 +88,14 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     {
       entry: options.workerEntry,
       moduleRoot: vendor.moduleRoot,
-      surroundings: { ...bare, storefront: vendor.urnNamespace, ...options.surroundings },
+      surroundings: { ...bareSurroundings, storefront: vendor.urnNamespace, ...options.surroundings },
       heapLimit: limits.heap * lastResort,
     },
     limits,
     hub,
     scriptDebugger,
     // Names are how the inspector tells the workers of several engines in one process apart.
-    { log, label: `script-${++engines}` },
+    { clock, log, label: `script-${++engines}` },
   );
   const hookRunner = new ScriptRunner({
     pool,

@@ -50,7 +50,7 @@ export class ScriptRunner implements HookRunner {
     args: readonly HookArgument[],
     { work, kept, ...scope }: ScriptScope,
   ): Promise<HookOutcome> {
-    const { path, offPath } = await this.#cartridges(scope.siteId);
+    const { path, offPath, modules } = await this.#cartridges(scope.siteId);
     const scripts = this.#parts.hooks.scripts(extensionPoint, path);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
     const hookScripts = (point: string) => this.#parts.hooks.scripts(point, path);
@@ -63,6 +63,7 @@ export class ScriptRunner implements HookRunner {
         arguments: args,
         cartridges: path,
         offPath,
+        modules,
         scope,
         session: this.#parts.sessions.get(scope.session.id),
         kept: kept?.current ?? nothingKept,

@@ -7,7 +7,7 @@ import type { Transport } from '../client/transport.ts';
 import { Placer } from './breakpoints/placement.ts';
 import { BreakpointSynchroniser } from './breakpoints/synchroniser.ts';
 import { findCartridges } from './cartridges/discovery.ts';
-import { LineIndex } from './cartridges/executable-lines.ts';
+import { LineIndex } from './cartridges/line-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
 import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unreadableCertificate } from './errors.ts';

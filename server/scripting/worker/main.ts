@@ -18,6 +18,8 @@ if (!host) throw new Error('this file runs in a worker thread only');
 
 process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reason)));
 
+// Between two frames of scripts lie several of the host's, which are left out of what people see.
+Error.stackTraceLimit = 60;
 hideHostGlobals();
 const realm = new RealmSnapshot();
 Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });

@@ -32,7 +32,7 @@ interface IsolateParts {
  * still do belongs to it, and to its request. The message tells how it ended.
  */
 export function startJob({ arguments: args, ...job }: RunJob, parts: IsolateParts): () => RunEnd {
-  const files = new ScriptFiles(job.cartridges, job.offPath);
+  const files = new ScriptFiles(job);
   const current: Run = {
     job,
     moduleRoot: parts.moduleRoot,

@@ -1,4 +1,4 @@
-import type { LineIndex } from '../cartridges/executable-lines.ts';
+import type { LineIndex } from '../cartridges/line-index.ts';
 import { overlayDoubt } from '../cartridges/overlay.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 

@@ -90,6 +90,7 @@ describe('A halted frame', () => {
       'closure ArrayList',
       'global empty',
       'global request',
+      'global response',
       'global session',
       'global customer',
       'global svc',
