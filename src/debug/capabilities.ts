@@ -9,6 +9,8 @@ export const capabilities: DebugProtocol.Capabilities = {
   supportsBreakpointLocationsRequest: true,
   supportsEvaluateForHovers: true,
   supportsClipboardContext: true,
+  supportsCompletionsRequest: true,
+  completionTriggerCharacters: ['.'],
   supportsSetVariable: true,
   supportsSetExpression: true,
   supportsDelayedStackTraceLoading: true,

@@ -21,6 +21,10 @@ export class ClientFormat {
     return line - 1 + this.#firstLine;
   }
 
+  columnIn(column: number): number {
+    return column + 1 - this.#firstColumn;
+  }
+
   get firstColumn(): number {
     return this.#firstColumn;
   }

@@ -30,6 +30,7 @@ export interface Requests {
   setVariable: [Dap.SetVariableArguments, Dap.SetVariableResponse['body']];
   setExpression: [Dap.SetExpressionArguments, Dap.SetExpressionResponse['body']];
   evaluate: [Dap.EvaluateArguments, Dap.EvaluateResponse['body']];
+  completions: [Dap.CompletionsArguments, Dap.CompletionsResponse['body']];
   source: [Dap.SourceArguments, Dap.SourceResponse['body']];
   continue: [Dap.ContinueArguments, Dap.ContinueResponse['body']];
   next: [Dap.NextArguments, undefined];

@@ -15,7 +15,14 @@ import type { Handlers } from '../protocol.ts';
 import type { Live, SessionContext } from '../session-context.ts';
 
 type InspectionRequests =
-  'stackTrace' | 'scopes' | 'variables' | 'setVariable' | 'setExpression' | 'evaluate' | 'source';
+  | 'stackTrace'
+  | 'scopes'
+  | 'variables'
+  | 'setVariable'
+  | 'setExpression'
+  | 'evaluate'
+  | 'completions'
+  | 'source';
 
 export function inspectionHandlers(context: SessionContext): Pick<Handlers, InspectionRequests> {
   return {
@@ -71,6 +78,18 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
       };
     },
 
+    async completions({ text, line, column, frameId }) {
+      const live = context.live();
+      const frame = frameId === undefined ? topOfHalted(live) : live.target.handles.frame(frameId);
+      if (!frame) return { targets: [] };
+      const caret = offsetIn(
+        text,
+        line === undefined ? 1 : context.format.lineIn(line),
+        context.format.columnIn(column),
+      );
+      return { targets: await live.target.variables.completions(frame, text, caret) };
+    },
+
     source: ({ sourceReference, source }) => ({
       content: context.live().stack.content(source?.sourceReference ?? sourceReference),
       mimeType: 'text/javascript',
@@ -112,12 +131,24 @@ async function expandable(
 }
 
 /** Without a frame, as in a console that nobody has pointed at one, it is the top of the only halted thread. */
-function frameFor({ target }: Live, frameId: number | undefined): FrameHandle {
-  if (frameId !== undefined) return target.handles.frame(frameId);
+function frameFor(live: Live, frameId: number | undefined): FrameHandle {
+  if (frameId !== undefined) return live.target.handles.frame(frameId);
+  const top = topOfHalted(live);
+  if (!top) throw nothingHalted();
+  return top;
+}
+
+function topOfHalted({ target }: Live): FrameHandle | undefined {
   const thread = target.threads.all().find(({ state }) => state === 'halted');
   const top = thread?.stack[0];
-  if (!thread || !top) throw nothingHalted();
-  return target.handles.frame(target.handles.addFrame(thread, top));
+  return thread && top ? target.handles.frame(target.handles.addFrame(thread, top)) : undefined;
 }
+
+/** Offset of a 1-based line and column in a text of several lines. */
+const offsetIn = (text: string, line: number, column: number): number =>
+  text
+    .split('\n')
+    .slice(0, line - 1)
+    .reduce((offset, before) => offset + before.length + 1, column - 1);
 
 const addressOf = ({ threadId, index }: FrameHandle) => ({ threadId, index });

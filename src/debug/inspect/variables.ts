@@ -1,6 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { pageSize, type DebuggerApi, type FrameAddress } from '../debugger-api.ts';
+import { Completions } from './completions.ts';
 import { memberExpression, memberPath } from './expressions.ts';
 import { FrameVariables } from './frame-variables.ts';
 import type { Container, FrameHandle, Handles } from './handles.ts';
@@ -25,16 +26,23 @@ export class Variables {
   readonly #api: DebuggerApi;
   readonly #handles: Handles;
   readonly #frames: FrameVariables;
+  readonly #completions: Completions;
 
   constructor(api: DebuggerApi, handles: Handles) {
     this.#api = api;
     this.#handles = handles;
     this.#frames = new FrameVariables(api);
+    this.#completions = new Completions(api, this.#frames);
   }
 
   /** Something was assigned: what was fetched may be old. */
   forget(): void {
     this.#frames.forget();
+  }
+
+  /** What could stand at the caret of a text that is typed into the console. */
+  completions(frame: FrameHandle, text: string, caret: number): Promise<DebugProtocol.CompletionItem[]> {
+    return this.#completions.at(frame, text, caret);
   }
 
   async scopes(frame: FrameHandle): Promise<DebugProtocol.Scope[]> {
