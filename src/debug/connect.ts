@@ -51,6 +51,7 @@ export async function connect(
       log: ({ text, scriptPath, line }) => emit(logged(text, stack.source(scriptPath), format.lineOut(line))),
       patience: services.patience ?? defaultPatience,
       resetInterval: services.resetInterval,
+      idleLimit: settings.idleLimit,
     });
     await breakpoints.connect({
       placer: new Placer(map, new LineIndex(), settings.cartridgePath),

@@ -20,6 +20,7 @@ export class CartwrightSession extends DebugSession {
   readonly #services: SessionServices;
   readonly #handlers: Handlers;
   readonly #end: () => Promise<void>;
+  readonly #active: () => void;
   #over: Promise<void> | undefined;
   readonly #whenOver: (() => void)[] = [];
 
@@ -41,6 +42,7 @@ export class CartwrightSession extends DebugSession {
     };
     const { handlers, end } = lifecycle(context, holder);
     this.#end = end;
+    this.#active = () => holder.live?.target.active();
     this.#handlers = {
       ...handlers,
       ...breakpointHandlers(context),
@@ -72,6 +74,7 @@ export class CartwrightSession extends DebugSession {
   }
 
   protected override dispatchRequest(request: DebugProtocol.Request): void {
+    this.#active();
     void this.#answer(request);
   }
 

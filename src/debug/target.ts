@@ -10,6 +10,7 @@ import { Handles } from './inspect/handles.ts';
 import { Variables } from './inspect/variables.ts';
 import type { Emit } from './protocol.ts';
 import { HaltPolicy, type LogLine } from './threads/halt-policy.ts';
+import { IdleWatch } from './threads/idle-watch.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
 import { Poller } from './threads/poller.ts';
 import { ThreadTable, type ThreadChange } from './threads/thread-table.ts';
@@ -23,6 +24,8 @@ export interface TargetOptions {
   /** Polls that may fail in a row before the platform is given up. */
   readonly patience: number;
   readonly resetInterval?: number | undefined;
+  /** Milliseconds that a script may stand halted while the user does nothing; 0 for ever. */
+  readonly idleLimit: number;
 }
 
 /** The debugged platform: its script threads, watched and commanded. It knows nothing of files. */
@@ -36,6 +39,7 @@ export class Target {
   readonly #policy: HaltPolicy;
   readonly #poller: Poller;
   readonly #keepAlive: KeepAlive;
+  readonly #idle: IdleWatch;
   #waiting = 0;
   #over = false;
 
@@ -52,9 +56,21 @@ export class Target {
       busy: () => this.#waiting > 0 || this.threads.all().some(({ state }) => state !== 'halted'),
       failed: (error, failures) => this.#failed(error, failures),
     });
+    const anyHalted = () => this.threads.all().some(({ state }) => state === 'halted');
+    this.#idle = new IdleWatch({
+      clock,
+      limit: options.idleLimit,
+      anyHalted,
+      warn: (left) =>
+        this.#say(
+          'important',
+          `A script stands halted and nothing has been done for a while. It is let go in ${minutes(left)} unless you go on debugging.`,
+        ),
+      letGo: () => this.#letGoIdle(),
+    });
     this.#keepAlive = new KeepAlive(
       clock,
-      () => this.threads.all().some(({ state }) => state === 'halted'),
+      anyHalted,
       () => api.resetThreads().catch(() => undefined),
       options.resetInterval,
     );
@@ -64,6 +80,12 @@ export class Target {
   watch(): void {
     this.#poller.start();
     this.#keepAlive.start();
+    this.#idle.start();
+  }
+
+  /** The user has done something. */
+  active(): void {
+    this.#idle.stir();
   }
 
   /** A request that runs scripts is on its way for as long as `sent` is pending. */
@@ -122,6 +144,7 @@ export class Target {
     this.#over = true;
     this.#poller.stop();
     this.#keepAlive.stop();
+    this.#idle.stop();
     try {
       await this.api.deleteClient();
       return undefined;
@@ -150,6 +173,7 @@ export class Target {
           this.#options.emit(new ThreadEvent('started', id));
           break;
         case 'halted':
+          this.#idle.stir();
           void this.#halted(change);
           break;
         case 'continued':
@@ -200,11 +224,26 @@ export class Target {
     this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
     this.#over = true;
     this.#keepAlive.stop();
+    this.#idle.stop();
     this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
     // Should the platform come back within a moment, nothing of ours is left halted there.
     void this.api.deleteClient().catch(() => undefined);
     this.#options.emit(new TerminatedEvent());
     return false;
+  }
+
+  /** The user has gone: nobody else shall wait for what stands halted. */
+  #letGoIdle(): void {
+    this.#say(
+      'important',
+      'The session has ended: a script stood halted and nothing was done ("idleLimit" of the launch configuration). The script runs on.',
+    );
+    const cleared = this.threads.clear().map((change) => ({ ...change, wasHalted: false }));
+    void this.release().then((problem) => {
+      if (problem !== undefined) this.#say('stderr', `The platform could not be told: ${problem}`);
+      this.#tell(cleared);
+      this.#options.emit(new TerminatedEvent());
+    });
   }
 
   /** The platform has forgotten us: it was restarted, or someone with our client id switched the debugger off. */
@@ -226,6 +265,11 @@ export class Target {
     this.#options.emit(new OutputEvent(`${text}\n`, category));
   }
 }
+
+const minutes = (milliseconds: number): string => {
+  const count = Math.max(1, Math.round(milliseconds / 60_000));
+  return count === 1 ? 'a minute' : `${count} minutes`;
+};
 
 const continued = (threadId: number): DebugProtocol.ContinuedEvent => ({
   type: 'event',

@@ -40,6 +40,7 @@ export interface LaunchAttributes {
   trigger?: TriggerStep | TriggerStep[];
   includeNodeModules?: boolean;
   trace?: boolean;
+  idleLimit?: number;
 }
 
 const customerLogin: DocumentedSchema<CustomerLogin> = {
@@ -163,6 +164,13 @@ export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
       type: 'boolean',
       default: false,
       description: 'Print each exchange with the platform to the debug console.',
+    },
+    idleLimit: {
+      type: 'number',
+      minimum: 0,
+      default: 30,
+      description:
+        'Minutes that a script may stand halted while you do nothing: then it runs on and the session ends, so that nobody waits for it all night. 0: no limit.',
     },
   },
 };

@@ -22,7 +22,12 @@ export interface LaunchSettings {
   readonly trigger: readonly TriggerStep[];
   readonly includeNodeModules: boolean;
   readonly trace: boolean;
+  /** Milliseconds; 0 where there is no limit. */
+  readonly idleLimit: number;
 }
+
+/** Minutes. */
+const defaultIdleLimit = 30;
 
 /** Completes launch attributes from configured connections and the environment. Rejects with a `DebugError` in words. */
 export async function launchSettings(
@@ -52,6 +57,7 @@ export async function launchSettings(
     trigger: trigger === undefined ? [] : Array.isArray(trigger) ? trigger : [trigger],
     includeNodeModules: includeNodeModules ?? false,
     trace: trace ?? false,
+    idleLimit: (attributes.idleLimit ?? defaultIdleLimit) * 60_000,
   };
 }
 
