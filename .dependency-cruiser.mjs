@@ -58,8 +58,14 @@ const rooms = [
   { room: 'server/ports', files: '^server/ports/', may: ['^contract/', '^server/records/'] },
   {
     room: 'server/store',
-    files: '^server/store/',
+    files: '^server/store/(?!search/)',
     may: ['^contract/', '^server/records/', '^server/ports/', ...npm('kysely', 'pg')],
+    node: true,
+  },
+  {
+    room: 'server/store/search',
+    files: '^server/store/search/',
+    may: ['^contract/', '^server/records/', '^server/ports/', '^server/domain/', ...npm('@orama/stemmers')],
     node: true,
   },
   {

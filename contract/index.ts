@@ -18,9 +18,20 @@ import { threads } from './debugger/threads.ts';
 import { oauth } from './oauth.ts';
 import type { Operation } from './operation.ts';
 import { auth } from './shop/auth.ts';
+import { basketDiscounts } from './shop/basket-discounts.ts';
+import { basketGiftCertificates } from './shop/basket-gift-certificates.ts';
+import { basketHolders } from './shop/basket-holders.ts';
+import { basketPayment } from './shop/basket-payment.ts';
+import { basketShipments } from './shop/basket-shipments.ts';
 import { baskets } from './shop/baskets.ts';
+import { basketNotes, orderNotes } from './shop/notes.ts';
+import { orderPayment } from './shop/order-payment.ts';
+import { customerAddresses } from './shop/customer-addresses.ts';
+import { customerPaymentInstruments } from './shop/customer-payment-instruments.ts';
+import { customers } from './shop/customers.ts';
 import { orders } from './shop/orders.ts';
-import { products } from './shop/products.ts';
+import { productSearch } from './shop/product-search.ts';
+import { productParts, products } from './shop/products.ts';
 
 /** The whole table: every operation that the service has, by family and resource. */
 export const contract = {
@@ -49,7 +60,25 @@ export const contract = {
     sitePreferences,
     orders: dataOrders,
   },
-  shop: { auth, baskets, orders, products },
+  shop: {
+    auth,
+    customers,
+    customerAddresses,
+    customerPaymentInstruments,
+    baskets,
+    basketHolders,
+    basketShipments,
+    basketDiscounts,
+    basketGiftCertificates,
+    basketPayment,
+    basketNotes,
+    orders,
+    orderPayment,
+    orderNotes,
+    products,
+    productParts,
+    productSearch,
+  },
   debugger: { client, breakpoints, threads },
 } as const;
 

@@ -57,6 +57,7 @@ class Components {
 
 const securityOf: Record<Auth, Json[]> = {
   oauth: [{ oauth: [] }],
+  agent: [{ oauth: [] }],
   customer: [{ customer: [] }],
   customerOrAgent: [{ customer: [] }, { oauth: [] }],
   customerOrNone: [{ customer: [] }, { clientId: [] }],

@@ -9,11 +9,11 @@ export type Method = 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
 /**
  * Who may call:
  * `oauth` a bearer token of a client or back-office user (data-api 5); `customer` a customer JWT;
- * `customerOrAgent` a customer JWT or an OAuth token with a user; `customerOrNone` a JWT, or a client id alone;
+ * `agent` an OAuth token with a user; `customerOrAgent` a customer JWT or such a token; `customerOrNone` a JWT, or a client id alone;
  * `clientId` a client id alone; `debugger` Basic credentials and the client id header; `none`.
  */
 export type Auth =
-  'oauth' | 'customer' | 'customerOrAgent' | 'customerOrNone' | 'clientId' | 'debugger' | 'none';
+  'oauth' | 'agent' | 'customer' | 'customerOrAgent' | 'customerOrNone' | 'clientId' | 'debugger' | 'none';
 
 export interface Success {
   readonly status: number;

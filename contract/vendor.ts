@@ -32,8 +32,12 @@ export const sessionCookie = (vendor: VendorProfile): string => `${vendor.prefix
 export const secureTokenCookie = (vendor: VendorProfile, siteId: string): string =>
   `${vendor.prefix}securetoken_${siteId}`;
 
-/** Full name of an extension point: `hookName(vendor, 'shop.order.afterPOST')` is `svc.api.shop.order.afterPOST`. */
-export const hookName = (vendor: VendorProfile, point: string): string => `${vendor.hookRoot}.${point}`;
+/**
+ * Full name of an extension point: `hookName(vendor, 'shop.order.afterPOST')` is `svc.api.shop.order.afterPOST`. Points of
+ * the order engine itself, which are not the APIs' own, are named after the script modules: `svc.order.payment.authorize`.
+ */
+export const hookName = (vendor: VendorProfile, point: string): string =>
+  `${point.startsWith('order.') ? vendor.moduleRoot : vendor.hookRoot}.${point}`;
 
 /** Grant type of the back-office user grant (data-api 5). */
 export const userGrantType = (vendor: VendorProfile): string =>

@@ -1,19 +1,26 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
 import { fault } from '../contract/fault.ts';
+import { InvalidGiftCertificateCode } from '../contract/faults/orders.ts';
 import { InvalidCouponCode, ProductItemNotAvailable } from '../contract/faults/shop.ts';
 import { createAuthorize } from './auth/authorize.ts';
 import { createAuthenticate } from './auth/authenticate.ts';
 import { createClientAssertions } from './auth/client-assertions.ts';
 import { createCredentials } from './auth/credentials.ts';
+import { createForgetExpired } from './auth/forget-expired.ts';
 import { createPasswords } from './auth/passwords.ts';
+import { createResetTokens } from './auth/reset-tokens.ts';
 import { loadSigningKey } from './auth/signing-key.ts';
+import { createStorefrontSessions } from './auth/storefront-sessions.ts';
+import { createTokenRegister } from './auth/token-register.ts';
 import { createAccessTokens, createCustomerTokens } from './auth/tokens.ts';
+import { lastDigits, masked } from './domain/payment-card.ts';
 import { createDataHandlers } from './handlers/data/index.ts';
 import { createDebuggerHandlers } from './handlers/debugger.ts';
 import { createOAuthHandlers } from './handlers/oauth.ts';
 import { computeTotals } from './handlers/shop/basket-inputs.ts';
 import { createShopHandlers } from './handlers/shop/index.ts';
+import { productOffers } from './handlers/shop/product-offers.ts';
 import { createApplication, type ApplicationParts } from './http/application.ts';
 import type { Clock, Log, Randomness } from './ports/environment.ts';
 import type { CounterTooLow } from './ports/store.ts';
@@ -25,6 +32,7 @@ import { recommenderServiceAt } from './process/recommender-service.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { findCartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
+import { createProductSearch } from './store/search/product-search.ts';
 import { openStore } from './store/store.ts';
 
 /** What differs between the shipped service and one inside a test. */
@@ -79,6 +87,9 @@ export async function startService(options: ServeOptions, environment: Environme
     const signing = { key: await loadSigningKey(dataDir), clock, random };
     const accessTokens = createAccessTokens(signing);
     const customerTokens = createCustomerTokens(signing);
+    const forgetExpired = createForgetExpired({ clock, beginWork });
+    const register = createTokenRegister({ clock, forgetExpired });
+    const sessions = createStorefrontSessions({ clock, random, register, beginWork, forgetExpired });
     const cartridges = findCartridges(options.cartridgeFolders, clock);
     const scripts = createScriptEngine({
       cartridges,
@@ -101,8 +112,9 @@ export async function startService(options: ServeOptions, environment: Environme
 
     const parts: Omit<ApplicationParts, 'tls'> = {
       ...{ vendor, store, clock, random, log },
-      authenticate: createAuthenticate({ vendor, credentials, accessTokens, customerTokens }),
+      authenticate: createAuthenticate({ vendor, credentials, accessTokens, customerTokens, register }),
       authorize: createAuthorize({ credentials, clock }),
+      sessions,
       hookRunner: scripts.hookRunner,
       strictVersions: options.strictVersions,
       validateResponses: environment.validateResponses,
@@ -112,7 +124,8 @@ export async function startService(options: ServeOptions, environment: Environme
         ...createOAuthHandlers({
           credentials,
           accessTokens,
-          assertions: createClientAssertions({ clock, beginWork }),
+          assertions: createClientAssertions({ clock, beginWork, forgetExpired }),
+          register,
         }),
         ...createDataHandlers({
           credentials,
@@ -120,7 +133,11 @@ export async function startService(options: ServeOptions, environment: Environme
           recommenderService:
             options.recommendersUrl === undefined ? undefined : recommenderServiceAt(options.recommendersUrl),
         }),
-        ...createShopHandlers({ customerTokens, passwords, beginWork: () => store.begin() }),
+        ...createShopHandlers({
+          ...{ customerTokens, register, sessions, passwords, beginWork },
+          resetTokens: createResetTokens({ clock, random, register }),
+          productSearch: createProductSearch({ store, clock, offers: productOffers }),
+        }),
         ...createDebuggerHandlers(scripts.debugger),
       ],
       requireTls: options.requireTls,
@@ -187,6 +204,13 @@ function counterFault({ counter, delta }: CounterTooLow) {
   if (kind === 'coupon_customer' && productId !== undefined) {
     const statusCode = 'customer_redemption_limit_exceeded';
     return fault(InvalidCouponCode, { couponCode: productId, statusCode });
+  }
+  if (kind === 'gift_certificate') {
+    const code = productId ?? '';
+    return fault(InvalidGiftCertificateCode, {
+      maskedGiftCertificateCode: masked(lastDigits(code), code.length),
+      statusCode: 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
+    });
   }
   if (kind !== 'stock' || productId === undefined) return undefined;
   return fault(ProductItemNotAvailable, { productId, quantity: -delta });

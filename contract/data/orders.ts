@@ -15,6 +15,7 @@ import {
 import { Order } from '../documents/order.ts';
 import { OrderPaymentInstrument } from '../documents/payment.ts';
 import { SiteNotFound } from '../faults/data.ts';
+import { InvalidGiftCertificateCode } from '../faults/orders.ts';
 import {
   InvalidCouponCode,
   OrderNotFound,
@@ -76,7 +77,13 @@ export const orders = {
     params: Type.Object(orderNo),
     body: OrderStatusUpdateRequest,
     success: { status: 204 },
-    faults: [...found, StatusTransitionNotPossible, ProductItemNotAvailable, InvalidCouponCode],
+    faults: [
+      ...found,
+      StatusTransitionNotPossible,
+      ProductItemNotAvailable,
+      InvalidCouponCode,
+      InvalidGiftCertificateCode,
+    ],
     source: 'data-api 3',
   }),
   /** Custom attributes. */

@@ -113,6 +113,22 @@ export const BasketPaymentInstrumentRequest = documentSchema(
 );
 export type BasketPaymentInstrumentRequest = Static<typeof BasketPaymentInstrumentRequest>;
 
+export const OrderPaymentInstrumentRequest = documentSchema(
+  'order_payment_instrument_request',
+  {
+    amount: Type.Number(),
+    bank_routing_number: Type.String({ maxLength: 256 }),
+    create_customer_payment_instrument: Type.Boolean(),
+    customer_payment_instrument_id: Type.String(),
+    gift_certificate_code: Type.String({ maxLength: 256 }),
+    payment_bank_account: PaymentBankAccountRequest,
+    payment_card: OrderPaymentCardRequest,
+    payment_method_id: Type.String({ maxLength: 256 }),
+  },
+  { custom: true },
+);
+export type OrderPaymentInstrumentRequest = Static<typeof OrderPaymentInstrumentRequest>;
+
 export const CustomerPaymentInstrument = documentSchema(
   'customer_payment_instrument',
   {
@@ -128,3 +144,30 @@ export const CustomerPaymentInstrument = documentSchema(
   { custom: true },
 );
 export type CustomerPaymentInstrument = Static<typeof CustomerPaymentInstrument>;
+
+/** A customer's card: with its number, which is not kept, or with the token of a payment provider. */
+export const CustomerPaymentCardRequest = documentSchema('customer_payment_card_request', {
+  card_type: Type.String({ maxLength: 256 }),
+  credit_card_token: Type.String(),
+  expiration_month: Type.Integer({ minimum: 1, maximum: 12 }),
+  expiration_year: Type.Integer(),
+  holder: Type.String({ maxLength: 256 }),
+  issue_number: Type.String({ maxLength: 256 }),
+  number: Type.String({ maxLength: 4000 }),
+  valid_from_month: Type.Integer({ minimum: 1, maximum: 12 }),
+  valid_from_year: Type.Integer(),
+});
+export type CustomerPaymentCardRequest = Static<typeof CustomerPaymentCardRequest>;
+
+export const CustomerPaymentInstrumentRequest = documentSchema(
+  'customer_payment_instrument_request',
+  {
+    bank_routing_number: Type.String({ maxLength: 256 }),
+    gift_certificate_code: Type.String({ maxLength: 256 }),
+    payment_bank_account: PaymentBankAccountRequest,
+    payment_card: CustomerPaymentCardRequest,
+    payment_method_id: Type.String({ maxLength: 256 }),
+  },
+  { custom: true },
+);
+export type CustomerPaymentInstrumentRequest = Static<typeof CustomerPaymentInstrumentRequest>;

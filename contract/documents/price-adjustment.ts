@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Timestamp, documentSchema, enumeration } from './document.ts';
+import { CustomValue, Timestamp, documentSchema, enumeration } from './document.ts';
 
 export const Discount = documentSchema('discount', {
   amount: Type.Number(),
@@ -39,3 +39,36 @@ export const PriceAdjustment = documentSchema(
   { custom: true },
 );
 export type PriceAdjustment = Static<typeof PriceAdjustment>;
+
+/** What an adjustment shall take off; `value` is per cent or an amount. The type is read in either case. */
+export const DiscountRequest = documentSchema('discount_request', {
+  type: enumeration('percentage', 'fixed_price', 'amount', 'PERCENTAGE', 'FIXED_PRICE', 'AMOUNT'),
+  value: Type.Number(),
+  /** Where `value` is not given. */
+  percentage: Type.Number(),
+  /** Where `value` is not given. */
+  amount: Type.Number(),
+});
+export type DiscountRequest = Static<typeof DiscountRequest>;
+
+export const PriceAdjustmentRequest = documentSchema(
+  'price_adjustment_request',
+  {
+    discount: DiscountRequest,
+    /** Of the product or shipping item, on these levels. */
+    item_id: Type.String(),
+    item_text: Type.String(),
+    level: enumeration('product', 'shipping', 'order'),
+    promotion_id: Type.String({ maxLength: 256 }),
+    reason_code: enumeration('PRICE_MATCH', 'BACKORDER', 'EVEN_EXCHANGE'),
+  },
+  { custom: true },
+);
+export type PriceAdjustmentRequest = Static<typeof PriceAdjustmentRequest>;
+
+/** An adjustment as a PATCH takes it: the contract calls what it takes off `discount`, documents `applied_discount`. */
+export const PriceAdjustmentChange = Type.Object(
+  { ...PriceAdjustment.properties, discount: Type.Optional(DiscountRequest) },
+  { title: 'price_adjustment', additionalProperties: false, patternProperties: { '^c_.+$': CustomValue } },
+);
+export type PriceAdjustmentChange = Static<typeof PriceAdjustmentChange>;

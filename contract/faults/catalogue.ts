@@ -1,12 +1,15 @@
 import type { FaultDefinition } from '../fault.ts';
+import * as customers from './customers.ts';
 import * as data from './data.ts';
 import * as debuggerFaults from './debugger.ts';
 import * as general from './general.ts';
+import * as search from './search.ts';
+import * as orders from './orders.ts';
 import * as shop from './shop.ts';
 
 /** Every fault of the service, by name. */
 export const faultCatalogue: ReadonlyMap<string, FaultDefinition> = new Map(
-  [general, data, shop, debuggerFaults]
+  [general, data, shop, customers, orders, search, debuggerFaults]
     .flatMap((faults) => Object.values<FaultDefinition>(faults))
     .map((definition) => [definition.name, definition]),
 );

@@ -137,7 +137,7 @@ export const UserNotAvailable = defineFault(
   'UserNotAvailable',
   401,
   {},
-  'The user of the token does not exist any more, or is disabled.',
+  'The token has no user, or the user does not exist any more, or is disabled.',
 );
 export const UserIsLocked = defineFault('UserIsLocked', 401, {}, 'The user of the token is locked.');
 export const UserOperationNotAllowed = defineFault(
@@ -158,7 +158,12 @@ export const PasswordNotValidForReuse = defineFault(
   {},
   'The password was in use before; choose another.',
 );
-export const InvalidPassword = defineFault('InvalidPassword', 400, {}, 'The current password is wrong.');
+export const InvalidPassword = defineFault(
+  'InvalidPassword',
+  400,
+  {},
+  'The current password is wrong, or the new one cannot be used here.',
+);
 
 export const CampaignNotFound = defineFault(
   'CampaignNotFound',

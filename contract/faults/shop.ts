@@ -75,6 +75,12 @@ export const InvalidProductOptionValueItem = defineFault(
   { optionValueId: 'string', optionId: 'string' },
   'The option "{optionId}" has no value "{optionValueId}".',
 );
+export const InvalidProductItemQuantity = defineFault(
+  'InvalidProductItemQuantity',
+  400,
+  { productId: 'string', quantity: 'number', minOrderQuantity: 'number', stepQuantity: 'number' },
+  'The product "{productId}" cannot be bought in quantity {quantity}: at least {minOrderQuantity}, in steps of {stepQuantity}.',
+);
 export const ProductItemNotAvailable = defineFault(
   'ProductItemNotAvailable',
   400,
@@ -166,4 +172,54 @@ export const CouponItemNotFound = defineFault(
   404,
   { couponItemId: 'string' },
   'The basket has no coupon item "{couponItemId}".',
+);
+
+/** Manual price adjustments (shop-and-debugger-api 4, Baskets). */
+export const InvalidPriceAdjustmentLevel = defineFault(
+  'InvalidPriceAdjustmentLevel',
+  400,
+  {},
+  'A fixed price cannot be given to a whole order: adjust a product or a shipping item, or take an amount off.',
+);
+export const InvalidPromotionId = defineFault(
+  'InvalidPromotionId',
+  400,
+  { promotionId: 'string' },
+  'The basket already has a price adjustment with the promotion id "{promotionId}".',
+);
+export const SystemPromotionId = defineFault(
+  'SystemPromotionId',
+  400,
+  { promotionId: 'string' },
+  '"{promotionId}" is a promotion of the site: a manual price adjustment needs an id of its own.',
+);
+export const TooManyPromotions = defineFault(
+  'TooManyPromotions',
+  400,
+  {},
+  'A basket has at most a hundred manual price adjustments.',
+);
+export const PriceAdjustmentNotFound = defineFault(
+  'PriceAdjustmentNotFound',
+  404,
+  { priceAdjustmentId: 'string' },
+  'The basket has no manual price adjustment "{priceAdjustmentId}".',
+);
+export const ShippingItemNotFound = defineFault(
+  'ShippingItemNotFound',
+  404,
+  { itemId: 'string' },
+  'The basket has no shipping item "{itemId}".',
+);
+export const GiftCertificateItemNotFound = defineFault(
+  'GiftCertificateItemNotFound',
+  404,
+  { giftCertificateItemId: 'string' },
+  'The basket has no gift certificate item "{giftCertificateItemId}".',
+);
+export const DefaultShipmentRemoval = defineFault(
+  'DefaultShipmentRemoval',
+  400,
+  { shipmentId: 'string' },
+  'The shipment "{shipmentId}" is the default shipment and stays. Remove its items instead.',
 );

@@ -1,8 +1,16 @@
 import Type from 'typebox';
-import { AuthRequest, Customer } from '../documents/customer.ts';
+import { AuthRequest, Customer, TrustedSystemAuthRequest } from '../documents/customer.ts';
+import { CustomerNotFound } from '../faults/customers.ts';
 import { AuthenticationFailed, AuthorizationBasicMissing, ExpiredToken } from '../faults/shop.ts';
-import { InvalidAuthorizationHeader, InvalidClientId, MissingClientId } from '../faults/general.ts';
+import {
+  InvalidAuthorizationHeader,
+  InvalidClientId,
+  MissingClientId,
+  PropertyConstraintViolation,
+} from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
+
+const source = 'shop-and-debugger-api 4 Customers; 5';
 
 export const auth = {
   /** The customer's token comes in the `Authorization` response header (shop-and-debugger-api 4, Customers). */
@@ -10,6 +18,7 @@ export const auth = {
     id: 'shop.customers_auth.post',
     method: 'POST',
     path: '/customers/auth',
+    capitalised: true,
     since: '17.1',
     auth: 'clientId',
     query: Type.Object({ client_id: Type.Optional(Type.String()) }),
@@ -22,12 +31,49 @@ export const auth = {
       MissingClientId,
       InvalidClientId,
       InvalidAuthorizationHeader,
+      PropertyConstraintViolation,
     ],
     hooks: {
       before: ['shop.auth.beforePOST'],
       after: ['shop.auth.afterPOST'],
       modify: ['shop.auth.modifyPOSTResponse'],
     },
-    source: 'shop-and-debugger-api 4 Customers; 5',
+    source,
+  }),
+  /** Ends the token of the `Authorization` header, and the session that was opened with it. */
+  delete: defineOperation({
+    id: 'shop.customers_auth.delete',
+    method: 'DELETE',
+    path: '/customers/auth',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customer',
+    success: { status: 204 },
+    source,
+  }),
+  /** A token for a customer whose password another system keeps and has checked; data-api 9 names it from 20.4 on. */
+  trustedSystem: defineOperation({
+    id: 'shop.customers_auth_trustedsystem.post',
+    method: 'POST',
+    path: '/customers/auth/trustedsystem',
+    since: '20.4',
+    auth: 'oauth',
+    body: TrustedSystemAuthRequest,
+    success: { status: 200, document: Customer },
+    faults: [AuthenticationFailed, InvalidClientId, PropertyConstraintViolation],
+    source: `${source}; data-api 9; open-points, Values`,
+  }),
+  /** A token by which an agent acts as a registered customer. */
+  onBehalf: defineOperation({
+    id: 'shop.customers_id_auth.post',
+    method: 'POST',
+    path: '/customers/{customer_id}/auth',
+    capitalised: true,
+    since: '17.1',
+    auth: 'agent',
+    params: Type.Object({ customer_id: Type.String({ minLength: 1 }) }),
+    success: { status: 200, document: Customer },
+    faults: [CustomerNotFound, AuthenticationFailed],
+    source,
   }),
 };

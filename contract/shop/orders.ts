@@ -1,6 +1,7 @@
 import Type from 'typebox';
 import { Basket } from '../documents/basket.ts';
 import { Order } from '../documents/order.ts';
+import { InvalidGiftCertificateCode } from '../faults/orders.ts';
 import {
   BasketNotFound,
   DuplicateOrderNumber,
@@ -17,13 +18,14 @@ import {
   StatusTransitionNotPossible,
   Validation,
 } from '../faults/shop.ts';
-import { ResourceStateConflict } from '../faults/general.ts';
+import { InvalidIfMatch, ResourceStateConflict } from '../faults/general.ts';
 import { defineOperation } from '../operation.ts';
 
 const source = 'shop-and-debugger-api 4 Orders';
 const orderNo = { order_no: Type.String({ minLength: 1 }) };
 const submitFaults = [
   InvalidCouponCode,
+  InvalidGiftCertificateCode,
   GiftCertificateCreation,
   InvalidBasketId,
   InvalidProductItem,
@@ -41,6 +43,7 @@ export const orders = {
     id: 'shop.orders.post',
     method: 'POST',
     path: '/orders',
+    capitalised: true,
     since: '17.1',
     auth: 'customerOrAgent',
     body: Basket,
@@ -59,6 +62,7 @@ export const orders = {
     id: 'shop.orders.put',
     method: 'PUT',
     path: '/orders/{order_no}',
+    capitalised: true,
     since: '23.2',
     auth: 'customerOrAgent',
     params: Type.Object({ order_no: Type.String({ minLength: 1, maxLength: 50 }) }),
@@ -78,6 +82,7 @@ export const orders = {
     id: 'shop.orders.patch',
     method: 'PATCH',
     path: '/orders/{order_no}',
+    capitalised: true,
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(orderNo),
@@ -88,8 +93,10 @@ export const orders = {
       NotFound,
       StatusTransitionNotPossible,
       ResourceStateConflict,
+      InvalidIfMatch,
       ProductItemNotAvailable,
       InvalidCouponCode,
+      InvalidGiftCertificateCode,
     ],
     hooks: {
       before: ['shop.order.beforePATCH'],
@@ -102,6 +109,7 @@ export const orders = {
     id: 'shop.orders.get',
     method: 'GET',
     path: '/orders/{order_no}',
+    capitalised: true,
     since: '17.1',
     auth: 'customerOrAgent',
     params: Type.Object(orderNo),

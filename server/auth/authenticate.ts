@@ -14,6 +14,7 @@ import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
 import type { CustomerTokens } from '../ports/customer-tokens.ts';
 import type { UnitOfWork } from '../ports/store.ts';
+import type { TokenRegister } from '../ports/token-register.ts';
 import { basicParts } from '../../contract/basic-credentials.ts';
 import type { AccessTokens } from '../ports/access-tokens.ts';
 import type { Credentials } from '../ports/credentials.ts';
@@ -34,6 +35,7 @@ export interface AuthenticationParts {
   readonly credentials: Credentials;
   readonly accessTokens: AccessTokens;
   readonly customerTokens: CustomerTokens;
+  readonly register: TokenRegister;
 }
 
 /** Who calls, by what the operation accepts (data-api 5, shop-and-debugger-api 5). */
@@ -65,21 +67,31 @@ export function createAuthenticate(parts: AuthenticationParts): Authenticate {
     const claims = await parts.customerTokens.verify(token);
     // A customer signs in to one site, and a token of another is no token here.
     if (typeof claims === 'string' || claims.siteId !== siteId) return undefined;
-    const record = await work.of('customers').get(claims.customerId);
-    if (record?.enabled === false) return undefined;
+    if ((await parts.register.customerOf(work, claims)) === undefined) return undefined;
+    const { customerId, guest, clientId, agent: actor } = claims;
     return {
       kind: 'customer',
-      customerId: claims.customerId,
-      guest: claims.guest,
-      clientId: claims.clientId,
+      customerId,
+      guest,
+      clientId,
+      ...(actor === undefined ? {} : { agent: actor }),
     };
   };
 
-  const agent = async (token: string): Promise<Caller | undefined> => {
+  const agent = async (token: string, work: UnitOfWork): Promise<Caller | undefined> => {
     const claims = await parts.accessTokens.verify(token);
-    return typeof claims === 'string'
-      ? undefined
-      : { kind: 'agent', clientId: claims.clientId, user: claims.user };
+    if (typeof claims === 'string') return undefined;
+    const { clientId, user, revision } = claims;
+    // A token ends with the password that it was issued for. What a user who is gone may do, each resource says itself.
+    const known = user !== undefined && (await work.of('users').get(user)) !== undefined;
+    if (known && revision !== (await parts.register.revision(work, 'user', user))) return undefined;
+    return { kind: 'agent', clientId, user };
+  };
+
+  /** An agent is a person: a token of a client alone is not enough (shop-and-debugger-api 5). */
+  const withUser = (caller: Caller): Caller => {
+    if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);
+    return caller;
   };
 
   const debuggerUser = async (input: AuthenticationInput): Promise<Caller> => {
@@ -113,17 +125,16 @@ export function createAuthenticate(parts: AuthenticationParts): Authenticate {
       }
       case 'customerOrAgent': {
         const token = bearer(input);
-        const caller = (await customer(token, input)) ?? (await agent(token));
+        const caller = (await customer(token, input)) ?? (await agent(token, input.work));
         if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
-        // A valid user is required for an agent (shop-and-debugger-api 5).
-        if (caller.kind === 'agent' && caller.user === undefined) throw fault(AccessWithoutUserForbidden);
-        return caller;
+        return withUser(caller);
       }
-      case 'oauth': {
+      case 'oauth':
+      case 'agent': {
         const token = bearer(input);
-        const caller = await agent(token);
+        const caller = await agent(token, input.work);
         if (!caller) throw fault(InvalidAccessToken, { accessToken: token });
-        return caller;
+        return input.operation.auth === 'agent' ? withUser(caller) : caller;
       }
       case 'debugger':
         return debuggerUser(input);

@@ -14,6 +14,7 @@ import type { Clock } from '../ports/environment.ts';
 import type { Credentials } from '../ports/credentials.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { OAuthClient } from '../records/access.ts';
+import { BoundedMap } from './bounded-map.ts';
 import { isLocked } from './lockout.ts';
 import { compilePermissions, type PermissionMatcher } from './permissions.ts';
 import { neededPermission } from './user-permissions.ts';
@@ -44,6 +45,9 @@ interface Compiled {
   readonly shop: PermissionMatcher;
 }
 
+/** Clients whose settings are kept compiled at a time. */
+const compiledClients = 500;
+
 const restricted = (selection: Selection): Selection | undefined =>
   selection.everything ? undefined : selection;
 
@@ -60,7 +64,7 @@ export function createAuthorize({
   credentials: Credentials;
   clock: Clock;
 }): Authorize {
-  const compiled = new Map<string, Compiled>();
+  const compiled = new BoundedMap<string, Compiled>(compiledClients);
 
   const permissionsOf = async (client: OAuthClient, work: UnitOfWork): Promise<Compiled> => {
     const state = (await work.of('clients').state(client.id))?.resourceState ?? '';

@@ -1,10 +1,11 @@
-import { createHash } from 'node:crypto';
 import { decodeJwt, errors, importSPKI, importX509, jwtVerify, type CryptoKey, type JWTPayload } from 'jose';
 import type { AssertionProblem, ClientAssertions } from '../ports/client-assertions.ts';
 import type { Clock } from '../ports/environment.ts';
-import type { UnitOfWork } from '../ports/store.ts';
+import { ConcurrentChange, type UnitOfWork } from '../ports/store.ts';
 import type { OAuthClient } from '../records/access.ts';
 import { compoundKey } from '../records/collections.ts';
+import { digestOf } from './digest.ts';
+import type { ForgetExpired } from './forget-expired.ts';
 
 /** An assertion's `exp` is at most this many seconds ahead (data-api 8). */
 const longest = 30 * 60;
@@ -13,6 +14,7 @@ export interface ClientAssertionParts {
   readonly clock: Clock;
   /** A unit of work of its own: an assertion stays used although its request fails later. */
   readonly beginWork: () => UnitOfWork;
+  readonly forgetExpired: ForgetExpired;
 }
 
 /** A registered key: X.509 certificate or public key, PEM. @throws where it is neither */
@@ -28,14 +30,34 @@ function sameAddress(one: string, other: string): boolean {
   }
 }
 
-export function createClientAssertions({ clock, beginWork }: ClientAssertionParts): ClientAssertions {
-  /** Uses of this assertion so far, this one included; kept in the store, so that a restart forgets none. */
-  const countUse = async (clientId: string, id: string): Promise<number> => {
-    const used = compoundKey('used_assertions', clientId, createHash('sha256').update(id).digest('hex'));
+export function createClientAssertions({
+  clock,
+  beginWork,
+  forgetExpired,
+}: ClientAssertionParts): ClientAssertions {
+  /**
+   * Whether this is the first use of the assertion. Kept in the store until the assertion expires, so that a restart
+   * forgets none; of two uses at once, one is first.
+   * @param expiresAt seconds since 1970-01-01 UTC
+   */
+  const isFirstUse = async (clientId: string, id: string, expiresAt: number): Promise<boolean> => {
+    await forgetExpired();
     const work = beginWork();
-    work.add(used, 1);
-    await work.commit();
-    return work.counter(used);
+    const used = {
+      kind: 'assertion' as const,
+      id: digestOf(compoundKey(clientId, id)),
+      expires_at: new Date(expiresAt * 1000).toISOString(),
+    };
+    const before = await work.of('expiring').get(compoundKey(used.kind, used.id));
+    if (before !== undefined && Date.parse(before.expires_at) > clock.now()) return false;
+    work.of('expiring').put(used);
+    try {
+      await work.commit();
+      return true;
+    } catch (error) {
+      if (error instanceof ConcurrentChange) return false;
+      throw error;
+    }
   };
 
   const verified = async (
@@ -79,8 +101,9 @@ export function createClientAssertions({ clock, beginWork }: ClientAssertionPart
       if ((claims.exp ?? 0) > clock.now() / 1000 + longest)
         return { problem: 'The claim "exp" lies more than 30 minutes ahead.' };
       // One without an id is known by all that it says.
-      const uses = await countUse(clientId, claims.jti ?? assertion.slice(0, assertion.lastIndexOf('.')));
-      return uses === 1 ? { clientId } : { problem: 'The assertion was used before.' };
+      const id = claims.jti ?? assertion.slice(0, assertion.lastIndexOf('.'));
+      const first = await isFirstUse(clientId, id, claims.exp ?? 0);
+      return first ? { clientId } : { problem: 'The assertion was used before.' };
     },
   };
 }

@@ -3,6 +3,7 @@ import type { Credentials } from '../ports/credentials.ts';
 import type { Passwords } from '../ports/passwords.ts';
 import { ConcurrentChange } from '../ports/store.ts';
 import { compoundKey } from '../records/collections.ts';
+import { forgetClientFailures, isClientLocked, rememberClientFailure } from './client-lockout.ts';
 import { forgetFailures, isLocked, rememberFailure, type LockoutParts } from './lockout.ts';
 
 export interface CredentialsParts extends LockoutParts {
@@ -29,7 +30,12 @@ export function createCredentials(parts: CredentialsParts): Credentials {
     async client(work, id, secret) {
       const right = await matches(work, 'client', id, secretForms(secret));
       const client = await work.of('clients').get(id);
-      return right && client && client.enabled !== false ? client : undefined;
+      if (!client || client.enabled === false) return undefined;
+      // Looked at after the slow hash: of many guesses at once, those that end after the lock count for nothing.
+      if (await isClientLocked(id, parts)) return undefined;
+      if (right) await forgetClientFailures(id, parts);
+      else await rememberClientFailure(id, parts);
+      return right ? client : undefined;
     },
 
     async user(work, login, password) {

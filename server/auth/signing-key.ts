@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, writeFileSync } from 'node:fs';
+import { closeSync, existsSync, fsyncSync, openSync, readFileSync, renameSync, writeSync } from 'node:fs';
 import path from 'node:path';
 import { exportJWK, generateKeyPair, importJWK, type CryptoKey, type JWK } from 'jose';
 
@@ -13,8 +13,21 @@ export async function loadSigningKey(dataDir: string): Promise<SigningKey> {
   const file = dataDir === ':memory:' ? undefined : path.join(dataDir, 'signing-key.json');
   if (file && existsSync(file)) return fromJwk(JSON.parse(readFileSync(file, 'utf8')) as JWK);
   const pair = await generateKeyPair('ES256', { extractable: true });
-  if (file) writeFileSync(file, JSON.stringify(await exportJWK(pair.privateKey)), { mode: 0o600 });
+  if (file) writeWhole(file, JSON.stringify(await exportJWK(pair.privateKey)));
   return { algorithm: 'ES256', ...pair };
+}
+
+/** The file is there whole or not at all: a service that dies while it writes leaves no half key behind. */
+function writeWhole(file: string, text: string): void {
+  const beside = `${file}.new`;
+  const descriptor = openSync(beside, 'w', 0o600);
+  try {
+    writeSync(descriptor, text);
+    fsyncSync(descriptor);
+  } finally {
+    closeSync(descriptor);
+  }
+  renameSync(beside, file);
 }
 
 async function fromJwk(jwk: JWK): Promise<SigningKey> {

@@ -51,11 +51,20 @@ async function verified(
   }
 }
 
+const textClaim = (payload: JWTPayload, name: string): string | undefined => {
+  const value = payload[name];
+  return typeof value === 'string' ? value : undefined;
+};
+
 /** OAuth access tokens: JWTs, since clients decode them to read the expiry (open-points, HTTP in general). */
 export const createAccessTokens = (signing: Signing): AccessTokens => ({
-  async issue({ clientId, user }) {
+  async issue({ clientId, user, revision }) {
     const expiresIn = user === undefined ? lifetimes.client : lifetimes.user;
-    const payload = { client_id: clientId, sub: user ?? clientId, ...(user === undefined ? {} : { user }) };
+    const payload = {
+      client_id: clientId,
+      sub: user ?? clientId,
+      ...(user === undefined ? {} : { user, revision }),
+    };
     return { token: await sign(payload, 'access', expiresIn, signing), expiresIn };
   },
   async verify(token) {
@@ -63,19 +72,23 @@ export const createAccessTokens = (signing: Signing): AccessTokens => ({
     if (typeof payload === 'string') return payload;
     return {
       clientId: String(payload['client_id']),
-      user: typeof payload['user'] === 'string' ? payload['user'] : undefined,
+      user: textClaim(payload, 'user'),
+      revision: textClaim(payload, 'revision'),
     };
   },
 });
 
 /** Customer JWTs: customer, client id, issue and expiry time (shop-and-debugger-api 5). */
 export const createCustomerTokens = (signing: Signing): CustomerTokens => ({
-  issue({ customerId, guest }, clientId, siteId) {
+  issue({ customerId, guest, revision, agent, session }, clientId, siteId) {
     const payload = {
       sub: customerId,
       client_id: clientId,
       site_id: siteId,
       guest,
+      ...(revision === undefined ? {} : { revision }),
+      ...(agent === undefined ? {} : { agent }),
+      ...(session === undefined ? {} : { session }),
     };
     return sign(payload, 'customer', lifetimes.customer, signing);
   },
@@ -90,6 +103,9 @@ export const createCustomerTokens = (signing: Signing): CustomerTokens => ({
       issuedAt: payload.iat ?? 0,
       expiresAt: payload.exp ?? 0,
       tokenId: payload.jti ?? '',
+      revision: textClaim(payload, 'revision'),
+      agent: textClaim(payload, 'agent'),
+      session: textClaim(payload, 'session'),
     };
   },
 });

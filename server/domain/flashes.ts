@@ -1,7 +1,10 @@
 import type { Basket, Totals } from '../records/commerce.ts';
 import type { PaymentMethod, ShippingMethod } from '../records/site.ts';
 import { isApplicable } from './shipping.ts';
+import { hasGoods, type TotalsInputs } from './totals/line.ts';
+import { goodsOf } from './totals/price-lines.ts';
 import { isComplete } from './totals/totals.ts';
+import { zero } from './money.ts';
 
 export const flashTypes = [
   'PaymentMethodRequired',
@@ -26,6 +29,7 @@ export interface BasketFlash {
 export interface FlashInputs {
   readonly totals: Totals;
   readonly shippingMethods: readonly ShippingMethod[];
+  readonly products: TotalsInputs['products'];
   readonly paymentMethods: readonly PaymentMethod[];
   /** Line items that cannot be had in their quantity, by item id. */
   readonly unavailable: ReadonlySet<string>;
@@ -83,10 +87,10 @@ function paymentFlashes(basket: Basket, { paymentMethods, totals }: FlashInputs)
 }
 
 /** A shipment without goods asks for nothing, unless it is all that the basket has. */
-function shipmentFlashes(basket: Basket, { shippingMethods }: FlashInputs): BasketFlash[] {
+function shipmentFlashes(basket: Basket, { shippingMethods, products }: FlashInputs): BasketFlash[] {
   return basket.shipments.flatMap((shipment, index) => {
-    const filled = basket.product_lines.some((item) => item.shipment_id === shipment.id);
-    if (!filled && (basket.product_lines.length > 0 || index > 0)) return [];
+    const goods = goodsOf(basket, { products }, shipment.id, () => zero);
+    if (goods.length === 0 && (hasGoods(basket) || index > 0)) return [];
     const method = shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
     const details = { shipmentId: shipment.id };
     return [
@@ -100,13 +104,13 @@ function shipmentFlashes(basket: Basket, { shippingMethods }: FlashInputs): Bask
             ),
           ]
         : []),
-      ...(method === undefined || !isApplicable(method, basket.currency, shipment.shipping_address)
+      ...(method === undefined || !isApplicable(method, basket.currency, shipment.shipping_address, goods)
         ? [
             flash(
               'ShippingMethodRequired',
               method === undefined
                 ? `No shipping method was given for shipment "${shipment.id}".`
-                : `The shipping method "${method.id}" does not serve the address of shipment "${shipment.id}".`,
+                : `The shipping method "${method.id}" does not serve the address or the goods of shipment "${shipment.id}".`,
               `$.shipments[${index}].shipping_method`,
               details,
             ),

@@ -3,7 +3,8 @@ import type { VariationValues } from './variation.ts';
 
 export type ImageGroup = NonNullable<Product['image_groups']>[number];
 
-const shows = (group: ImageGroup, values: VariationValues): boolean =>
+/** Whether a group shows a variation: it says nothing else of any attribute. */
+export const shows = (group: ImageGroup, values: VariationValues): boolean =>
   Object.entries(group.variation_values ?? {}).every(([attribute, value]) => values[attribute] === value);
 
 /**

@@ -1,5 +1,4 @@
 import type { Basket, Order, Totals } from '../records/commerce.ts';
-import { settleAmounts } from './payment-amounts.ts';
 
 /** What a new order gets from outside: numbers, a secret, the time, and who submits. */
 export interface OrderIdentity {
@@ -19,7 +18,7 @@ export const formatOrderNumber = (number: number, prefix = ''): string =>
   `${prefix}${String(number).padStart(8, '0')}`;
 
 /**
- * The order that a basket becomes: its choices, the totals as they are now and for good, and the statuses that every
+ * The order that a basket becomes: its choices, its payments with their amounts settled, the totals as they are now and for good, and the statuses that every
  * order starts with.
  */
 export function createOrder(basket: Basket, totals: Totals, identity: OrderIdentity): Order {
@@ -41,7 +40,6 @@ export function createOrder(basket: Basket, totals: Totals, identity: OrderIdent
       shipment_no: identity.shipmentNumbers.get(shipment.id) ?? shipment.id,
       shipping_status: 'not_shipped',
     })),
-    payment_instruments: settleAmounts(basket.payment_instruments, totals.order_total, basket.currency),
     creation_date: identity.now,
     last_modified: identity.now,
   };

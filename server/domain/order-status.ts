@@ -27,3 +27,6 @@ export function stockEffect(from: OrderStatus, to: OrderStatus): 'reserve' | 're
   if (holdsStock(from) === holdsStock(to)) return 'none';
   return holdsStock(to) ? 'reserve' : 'release';
 }
+
+/** Whether an order's payment may still change. */
+export const isPayable = (status: OrderStatus): boolean => ['created', 'new', 'open'].includes(status);

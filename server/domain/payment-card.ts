@@ -45,13 +45,21 @@ function prefixAllowed(spec: string, digits: string): boolean {
 /** Field of a card that does not fit the payment method, or undefined where all fit. */
 export function cardProblem(
   method: PaymentMethod,
-  card: { readonly card_type?: string | undefined; readonly number?: string | undefined },
-): 'card_type' | 'number' | undefined {
+  card: {
+    readonly card_type?: string | undefined;
+    readonly number?: string | undefined;
+    readonly security_code?: string | undefined;
+  },
+): 'card_type' | 'number' | 'security_code' | undefined {
   if (method.cards === undefined || method.cards.length === 0) return undefined;
   if (card.card_type === undefined) return undefined;
   const spec = method.cards.find(({ card_type: type }) => type === card.card_type);
   if (spec === undefined) return 'card_type';
-  return card.number === undefined || numberFits(spec, cardDigits(card.number)) ? undefined : 'number';
+  if (card.number !== undefined && !numberFits(spec, cardDigits(card.number))) return 'number';
+  const { security_code: code } = card;
+  if (code === undefined || (/^\d+$/.test(code) && code.length === spec.security_code_length))
+    return undefined;
+  return 'security_code';
 }
 
 /** An already masked number can only be as long as it is. */

@@ -1,4 +1,6 @@
+import type { Product } from '../records/catalog.ts';
 import type { ProductLine } from '../records/commerce.ts';
+import { money } from './money.ts';
 
 const optionsKey = (line: ProductLine): string =>
   (line.options ?? [])
@@ -38,4 +40,20 @@ export function quantityByProduct(
     wanted.set(key, { inventoryListId, productId: line.product_id, quantity });
   }
   return [...wanted.values()];
+}
+
+/** Whether a product is sold in a quantity: from its least one on, in its steps; in any where it says neither. */
+export function isSoldIn(
+  { min_order_quantity: least, step_quantity: step }: Pick<Product, 'min_order_quantity' | 'step_quantity'>,
+  quantity: number,
+): boolean {
+  if (least !== undefined && quantity < least) return false;
+  return (
+    step === undefined ||
+    step <= 0 ||
+    money(quantity)
+      .minus(least ?? 0)
+      .mod(step)
+      .isZero()
+  );
 }

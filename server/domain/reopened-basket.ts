@@ -29,7 +29,13 @@ export function reopenedBasket(order: Order, basketId: string, now: string): Bas
     ),
     // The amounts were those of the order's total; the basket's may be another.
     payment_instruments: order.payment_instruments.map(
-      ({ amount: _amount, authorization: _authorization, ...instrument }) => instrument,
+      ({
+        amount: _amount,
+        authorization: _auth,
+        redeemed_amount: _redeemed,
+        transaction_id: _id,
+        ...instrument
+      }) => instrument,
     ),
     creation_date: now,
     last_modified: now,

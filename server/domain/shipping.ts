@@ -1,20 +1,57 @@
 import type { ShippingMethod } from '../records/site.ts';
 import type { Address } from '../records/people.ts';
-import { money, type Money } from './money.ts';
+import { money, rounded, sum, zero, type Money } from './money.ts';
+
+/** One product of a shipment. */
+export interface ShippedGood {
+  /** Its own id and its master's. */
+  readonly productIds: readonly string[];
+  readonly quantity: number;
+  /** What it costs, options included, after item discounts. */
+  readonly worth: Money;
+}
+
+const names = (ids: readonly string[] | undefined, good: ShippedGood): boolean =>
+  ids?.some((id) => good.productIds.includes(id)) ?? false;
 
 /**
- * Whether a method may carry a shipment: enabled, priced in the currency, and shipping to the address's country.
- * A shipment without an address (or without a country in it) is not restricted yet.
+ * Whether a method may carry a shipment: enabled, priced in the currency, shipping to the address's country, and taking
+ * each of the goods. A shipment without an address (or without a country in it) is not restricted yet.
  */
 export function isApplicable(
   method: ShippingMethod,
   currency: string,
   address: Pick<Address, 'country_code'> | undefined,
+  goods: readonly ShippedGood[] = [],
 ): boolean {
   if (!method.enabled || method.prices[currency] === undefined) return false;
+  if (goods.some((good) => names(method.excluded_product_ids, good))) return false;
   const country = address?.country_code?.toUpperCase();
   if (country === undefined || method.countries === undefined) return true;
   return method.countries.some((code) => code.toUpperCase() === country);
+}
+
+/**
+ * What a method asks for carrying goods: the price for their worth, and surcharges of single products. Products with a
+ * fixed price of their own cost that, and do not count otherwise. Undefined where the currency has no price.
+ */
+export function shippingCost(
+  method: ShippingMethod,
+  currency: string,
+  goods: readonly ShippedGood[],
+): Money | undefined {
+  let own = zero;
+  const usual: ShippedGood[] = [];
+  for (const good of goods) {
+    const special = method.product_costs?.find(
+      ({ product_ids: ids, prices }) => prices[currency] !== undefined && names(ids, good),
+    );
+    if (special) own = own.plus(money(special.prices[currency] ?? 0).times(good.quantity));
+    if (special?.kind !== 'fixed') usual.push(good);
+  }
+  if (goods.length > 0 && usual.length === 0) return rounded(own, currency);
+  const whole = shippingPrice(method, currency, sum(usual.map(({ worth }) => worth)));
+  return whole && rounded(whole.plus(own), currency);
 }
 
 /** Price for a merchandise total: that of the highest tier reached. Undefined where the currency has none. */

@@ -4,7 +4,7 @@ import type { ListEnvelope, Page } from '../../contract/paging.ts';
 import type { BodyOf, DocumentOf, FaultsOf, Operation, ParamsOf, QueryOf } from '../../contract/operation.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
-import type { HookArgument } from '../ports/hook-runner.ts';
+import type { HookArgument, HookOutcome } from '../ports/hook-runner.ts';
 import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { Site } from '../records/site.ts';
@@ -40,6 +40,8 @@ export interface RequestHooks {
   has(point: string): Promise<boolean>;
   /** Runs it and returns the documents among the arguments as the scripts left them, by position. */
   run(point: string, ...args: HookArgument[]): Promise<readonly (Record<string, unknown> | undefined)[]>;
+  /** As {@link run}, for points whose returned status is an answer, an error too: the handler judges it. */
+  outcome(point: string, ...args: HookArgument[]): Promise<HookOutcome>;
 }
 
 export interface RequestContext {
@@ -76,15 +78,19 @@ export interface HandlerInput<O extends Operation> extends RequestContext {
 export interface HandlerAnswer<Document> {
   readonly document: Document;
   readonly headers?: Readonly<Record<string, string>>;
+  /** Values of `Set-Cookie` headers, one a cookie. */
+  readonly cookies?: readonly string[];
   /** Path of the resource for `Location`. */
   readonly location?: string;
   /** Seconds, where it differs from the operation's own. */
   readonly maxAge?: number;
   /**
    * `modify...Response` hooks run after the commit, on this document: the arguments before it. The document itself is
-   * passed last.
+   * passed after them.
    */
   readonly modifyWith?: readonly HookArgument[];
+  /** What such hooks are told after the document, such as the id of what was changed. */
+  readonly modifyThen?: readonly HookArgument[];
 }
 
 /** A handler answers with the document alone, or with an {@link HandlerAnswer} made by {@link answer}. */

@@ -5,6 +5,7 @@ import { userGrantType } from '../../contract/vendor.ts';
 import type { AccessClaims, AccessTokens } from '../ports/access-tokens.ts';
 import type { ClientAssertions } from '../ports/client-assertions.ts';
 import type { Credentials } from '../ports/credentials.ts';
+import type { TokenRegister } from '../ports/token-register.ts';
 import { answer, implement, type HandlerInput, type Implementation } from './implement.ts';
 
 /** How a client says that it proves itself by a signed JWT (RFC 7523 2.2). */
@@ -15,10 +16,12 @@ export function createOAuthHandlers({
   credentials,
   accessTokens,
   assertions,
+  register,
 }: {
   readonly credentials: Credentials;
   readonly accessTokens: AccessTokens;
   readonly assertions: ClientAssertions;
+  readonly register: TokenRegister;
 }): Implementation[] {
   const issued = async (claims: AccessClaims) => {
     const { token, expiresIn } = await accessTokens.issue(claims);
@@ -101,7 +104,8 @@ export function createOAuthHandlers({
           'invalid_grant',
           'Login or password is wrong, or the user is disabled or locked.',
         );
-      return issued({ clientId: client.id, user: user.login });
+      const revision = await register.revision(work, 'user', user.login);
+      return issued({ clientId: client.id, user: user.login, revision });
     },
   });
 }

@@ -35,7 +35,8 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
     bodyLimit,
     ...(parts.tls ? { https: parts.tls } : {}),
     rewriteUrl: (request) => normaliseRequest(vendor, request),
-    routerOptions: { maxParamLength: 2000 },
+    // Fifty product ids of a hundred characters, some of them percent-encoded.
+    routerOptions: { maxParamLength: 8000 },
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request as FastifyRequest, reply as unknown as FastifyReply),
     genReqId: () => parts.random.hex(16),
@@ -81,6 +82,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
           matched: request.params as Record<string, string>,
           implementations,
         });
+        if (answer.cookies) reply.header('set-cookie', [...answer.cookies]);
         return reply.code(answer.status).headers(answer.headers).send(answer.text);
       },
     });

@@ -9,6 +9,7 @@ import {
   VersionNotFound,
 } from '../../contract/faults/general.ts';
 import { judgeVersion, parseVersionSegment, versionText, type ApiVersion } from '../../contract/version.ts';
+import { sessionCookies } from '../../contract/cookies.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
 import type { Authorize } from '../auth/authorize.ts';
@@ -22,12 +23,13 @@ import {
 import type { Operation } from '../../contract/operation.ts';
 import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
+import type { StorefrontSessions } from '../ports/storefront-sessions.ts';
 import { ConcurrentChange, CounterTooLow, type Store, type UnitOfWork } from '../ports/store.ts';
 import { createLinks, createLists, type Addressing } from './links.ts';
 import { parseQueryString } from './query-string.ts';
 import { createRequestHooks } from './request-hooks.ts';
 import { formatChoice, formatOf } from './representation.ts';
-import { namedParameters, resourcePath, servedBy } from './route-table.ts';
+import { addressedBy, namedParameters, resourcePath, servedBy } from './route-table.ts';
 import { respond } from './respond.ts';
 import { readBody } from './stages/body.ts';
 import { checkOrigin, corsHeaders, isForBrowsers, preflight } from './stages/cors.ts';
@@ -43,6 +45,7 @@ export interface PipelineParts {
   readonly store: Store;
   readonly authenticate: Authenticate;
   readonly authorize: Authorize;
+  readonly sessions: StorefrontSessions;
   readonly hookRunner: HookRunner;
   readonly clock: Clock;
   readonly random: Randomness;
@@ -89,17 +92,33 @@ export function createPipeline(parts: PipelineParts) {
     if (!isHost(request.address.host)) throw fault(InvalidHostHeader, { host: request.address.host });
     const version = versionOf(request, parts.strictVersions);
     const served = request.implementations.filter(
-      ({ operation }) => !version || servedBy(operation, version),
+      ({ operation }) =>
+        (!version || servedBy(operation, version)) &&
+        addressedBy(operation, request.path, request.implementations),
     );
     if (request.method === 'OPTIONS') return options(parts, request, allowed(served));
     const implementation = served.find(({ operation }) => operation.method === sameAs(request.method));
     if (!implementation) throw unserved(request, served, version);
-    for (let attempt = 1; ; attempt++) {
-      const outcome = await run(parts, request, implementation, version);
-      if (!(outcome instanceof ConcurrentChange)) return outcome;
-      if (attempt === attempts) throw conflict();
+    try {
+      for (let attempt = 1; ; attempt++) {
+        const outcome = await run(parts, request, implementation, version);
+        if (!(outcome instanceof ConcurrentChange)) return outcome;
+        if (attempt === attempts) throw conflict();
+      }
+    } finally {
+      // Afterwards: a session's secure token must have been used on an earlier request than the one that counts on it.
+      await noteSecureUse(parts, request);
     }
   };
+}
+
+/** Tells the sessions which of them a client uses over HTTPS. */
+async function noteSecureUse(
+  { sessions, vendor }: PipelineParts,
+  { address, headers }: IncomingRequest,
+): Promise<void> {
+  if (address.protocol !== 'https' || headers['cookie'] === undefined) return;
+  for (const cookies of sessionCookies(headers['cookie'], vendor)) await sessions.noteSecureUse(cookies);
 }
 
 /** Name or address, and port, as links repeat them. */
@@ -199,7 +218,7 @@ async function run(
   const format = operation.family === 'oauth' ? 'json' : formatOf(formatChoice(request, query['format']));
   const work = parts.store.begin();
   const site = await siteOf(work, request.matched['site'], operation.family);
-  const named = namedParameters(operation, request.matched);
+  const named = namedParameters(operation, request.matched, request.path);
   const caller = await parts.authenticate({ operation, headers, query, work, siteId: site?.id });
   const access = await parts.authorize({
     ...{ operation, caller, headers, work },
@@ -239,8 +258,9 @@ async function run(
     const args = [
       ...handled.modifyWith,
       { kind: 'document' as const, document: document as Record<string, unknown> },
+      ...(handled.modifyThen ?? []),
     ];
-    document = (await hooks.run(point, ...args)).at(-1) ?? document;
+    document = (await hooks.run(point, ...args))[handled.modifyWith.length] ?? document;
     // What such a script stores is its own change, after the operation's.
     if (await commit(work, parts)) throw conflict();
   }
@@ -262,5 +282,10 @@ async function run(
     ifNoneMatch: headers['if-none-match'],
   });
   const cors = headers['origin'] !== undefined && access.client ? corsHeaders(headers['origin'], vendor) : {};
-  return { ...finished, headers: { ...finished.headers, ...cors } };
+  const { cookies } = handled;
+  return {
+    ...finished,
+    headers: { ...finished.headers, ...cors },
+    ...(cookies === undefined ? {} : { cookies }),
+  };
 }

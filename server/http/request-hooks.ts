@@ -2,7 +2,13 @@ import { fault } from '../../contract/fault.ts';
 import { HookStatus } from '../../contract/faults/general.ts';
 import { hookName, type VendorProfile } from '../../contract/vendor.ts';
 import type { RequestHooks } from '../handlers/implement.ts';
-import { ScriptError, type HookOutcome, type HookRunner, type ScriptScope } from '../ports/hook-runner.ts';
+import {
+  ScriptError,
+  type HookArgument,
+  type HookOutcome,
+  type HookRunner,
+  type ScriptScope,
+} from '../ports/hook-runner.ts';
 
 export interface TrackedHooks extends RequestHooks {
   /** Whether any script ran: such a request is never repeated behind the client's back. */
@@ -22,15 +28,21 @@ export function createRequestHooks(
     },
     has: (point) => runner.has(hookName(vendor, point), scope().siteId),
     async run(point, ...args) {
-      const extensionPoint = hookName(vendor, point);
-      if (!(await runner.has(extensionPoint, scope().siteId))) return args.map(() => undefined);
-      ranScripts = true;
-      const outcome = await runner.run(extensionPoint, args, scope()).catch((error: unknown) => {
-        throw error instanceof ScriptError ? scriptFault(error) : error;
-      });
-      return documentsOf(outcome, extensionPoint);
+      return documentsOf(await outcome(point, args), hookName(vendor, point));
     },
+    outcome: (point, ...args) => outcome(point, args),
   };
+
+  async function outcome(point: string, args: readonly HookArgument[]): Promise<HookOutcome> {
+    const extensionPoint = hookName(vendor, point);
+    if (!(await runner.has(extensionPoint, scope().siteId))) {
+      return { status: undefined, documents: args.map(() => undefined) };
+    }
+    ranScripts = true;
+    return runner.run(extensionPoint, args, scope()).catch((error: unknown) => {
+      throw error instanceof ScriptError ? scriptFault(error) : error;
+    });
+  }
 }
 
 function documentsOf({ status, documents }: HookOutcome, extensionPoint: string) {

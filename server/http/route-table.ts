@@ -10,11 +10,26 @@ export interface Route {
   readonly implementations: readonly Implementation[];
 }
 
-/** Two templates that differ in their parameters' names only are one path. */
+/** Two templates that differ in their parameters' names only are one path; so are `{id}` and the list `({ids})`. */
 const shapeOf = (path: string): string => {
   let index = 0;
-  return path.replace(/\{\w+\}/g, () => `:p${index++}`);
+  return path.replace(/\(\{\w+\}\)|\{\w+\}/g, () => `:p${index++}`);
 };
+
+const isList = ({ path }: Operation): boolean => path.endsWith('({ids})');
+
+/** A last segment in parentheses of its own, such as `(a,b)`: an id that has them comes percent-encoded. */
+const listInPath = (path: string): string | undefined => /\/\(([^/]*)\)$/.exec(path)?.[1];
+
+/** Whether a path, as the client wrote it, is of the operation's form where one id and a list of ids share a route. */
+export function addressedBy(
+  operation: Operation,
+  path: string,
+  siblings: readonly Implementation[],
+): boolean {
+  if (!siblings.some((one) => isList(one.operation))) return true;
+  return isList(operation) === (listInPath(path) !== undefined);
+}
 
 /** The router's paths for the whole table, each with and without the `/s/<site>` prefix (data-api 1). */
 export function routesOf(implementations: readonly Implementation[], vendor: VendorProfile): Route[] {
@@ -56,11 +71,17 @@ export const resourcePath = (operation: Operation, params: Readonly<Record<strin
   // A slash inside an id must not look like another level.
   operation.path.replace(/\{(\w+)\}/g, (_, name: string) => (params[name] ?? '').replaceAll('/', '%2F'));
 
-/** The template's own parameter names for what the router matched. */
+/**
+ * The template's own parameter names for what the router matched.
+ * @param path as the client wrote it
+ */
 export function namedParameters(
   operation: Operation,
   matched: Readonly<Record<string, string>>,
+  path: string,
 ): Record<string, string> {
+  // The ids of a list are still encoded: a comma within one must not divide it.
+  if (isList(operation)) return { ids: listInPath(path) ?? '' };
   return Object.fromEntries(
     pathParameters(operation.path).map((name, index) => [name, matched[`p${index}`] ?? '']),
   );

@@ -4,6 +4,8 @@ export interface AccessClaims {
   readonly clientId: string;
   /** Login of the back-office user; set for the user grant. */
   readonly user: string | undefined;
+  /** Of the user's password when the token was issued; a change of it ends the token. */
+  readonly revision?: string | undefined;
 }
 
 /** OAuth access tokens (data-api 5). */

@@ -5,6 +5,8 @@ export type Caller =
       readonly customerId: string;
       readonly guest: boolean;
       readonly clientId: string;
+      /** The agent who acts as the customer, where the token was issued to one. */
+      readonly agent?: string | undefined;
     }
   /** An OAuth token; `user` is set for the user grant. */
   | { readonly kind: 'agent'; readonly clientId: string; readonly user: string | undefined }

@@ -30,6 +30,22 @@ export type HookArgument =
       readonly class: 'order.Basket' | 'order.Order' | 'customer.Customer' | 'catalog.Product';
       readonly key: string;
     }
+  | {
+      readonly kind: 'object';
+      readonly class: 'order.OrderPaymentInstrument';
+      /** Of the instrument in its container. */
+      readonly key: string;
+      readonly container: { readonly class: 'order.Basket' | 'order.Order'; readonly key: string };
+      /** What an authorisation may know and nobody may keep: the number as the customer wrote it. */
+      readonly cardNumber?: string;
+    }
+  | {
+      readonly kind: 'object';
+      readonly class: 'order.Shipment';
+      /** Its id in its container. */
+      readonly key: string;
+      readonly container: { readonly class: 'order.Basket' | 'order.Order'; readonly key: string };
+    }
   | { readonly kind: 'document'; readonly document: Readonly<Record<string, unknown>> }
   | { readonly kind: 'value'; readonly value: unknown };
 

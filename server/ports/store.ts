@@ -44,8 +44,24 @@ export interface UnitOfWork {
   commit(): Promise<void>;
 }
 
+/** What one commit changed, as far as others who keep something derived need to know. */
+export interface CommittedChange {
+  readonly records: readonly { readonly collection: CollectionName; readonly key: string }[];
+  /** Names of the counters that were added to. */
+  readonly counters: readonly string[];
+  /** Everything is gone: the store was cleared. */
+  readonly cleared: boolean;
+}
+
 export interface Store {
   begin(): UnitOfWork;
+  /** Calls back after each commit, and after `clear`, before whoever committed goes on. The answer ends it. */
+  onCommit(listener: (change: CommittedChange) => void): () => void;
+  /**
+   * A whole collection in key order, in chunks: for those who read all of it and hold nobody up. A record that is
+   * written meanwhile may come in its old or its new form.
+   */
+  scan<Name extends CollectionName>(name: Name): AsyncIterable<readonly RecordOf<Name>[]>;
   /** Empties every collection, counter and sequence. */
   clear(): Promise<void>;
   close(): Promise<void>;

@@ -153,6 +153,24 @@ export const Product = record('product', {
     ),
   ),
   image_groups: Type.Optional(Type.Array(ImageGroup)),
+  /** What a merchant shows beside the product; texts stand in place of the recommended product's own. */
+  recommendations: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          /** 1 is cross sell, 2 up sell, 3 accessory; others are the shop's own. */
+          type: Type.Integer(),
+          display_value: Type.Optional(Type.String()),
+          target_id: Id,
+          name: Type.Optional(LocalizedText),
+          callout_message: Type.Optional(LocalizedText),
+          short_description: Type.Optional(LocalizedText),
+          long_description: Type.Optional(LocalizedText),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
   creation_date: Type.Optional(Instant),
   last_modified: Type.Optional(Instant),
   custom: Type.Optional(Custom),

@@ -10,8 +10,11 @@ import type {
   Product,
   SharedOption,
 } from './catalog.ts';
+import type { RefinementDefinition, SortingRule } from './merchandising.ts';
+import type { GiftCertificate } from './gift-certificates.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
+import type { Expiring } from './expiring.ts';
 import type { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from './site.ts';
 
 /** Every collection of the store: its record type by name. */
@@ -32,8 +35,11 @@ export interface Records {
   promotions: Promotion;
   coupons: Coupon;
   source_code_groups: SourceCodeGroup;
+  gift_certificates: GiftCertificate;
   ab_tests: AbTest;
   slot_configurations: SlotConfiguration;
+  refinement_definitions: RefinementDefinition;
+  sorting_rules: SortingRule;
   preference_groups: PreferenceGroup;
   shipping_methods: ShippingMethod;
   payment_methods: PaymentMethod;
@@ -44,6 +50,7 @@ export interface Records {
   users: User;
   roles: Role;
   credentials: Credential;
+  expiring: Expiring;
   baskets: Basket;
   orders: Order;
 }
@@ -60,6 +67,9 @@ interface CollectionDefinition<Stored> {
 
 /** Joins the parts of a key; ids never contain the separator, a control character. */
 export const compoundKey = (...parts: readonly string[]): string => parts.join('\u001f');
+
+/** The ten minutes in which an instant lies, `2026-03-01T10:2`: what expires together is forgotten together. */
+export const dueSlot = (instant: string): string => instant.slice(0, 15);
 
 export const collections: { readonly [Name in CollectionName]: CollectionDefinition<Records[Name]> } = {
   sites: { key: (site) => site.id, indexes: {} },
@@ -121,6 +131,13 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
     key: (group) => compoundKey(group.site_id, group.id),
     indexes: { site: (group) => group.site_id },
   },
+  gift_certificates: {
+    key: (certificate) => compoundKey(certificate.site_id, certificate.code),
+    indexes: {
+      site: (certificate) => certificate.site_id,
+      order: (certificate) => certificate.order_no,
+    },
+  },
   ab_tests: {
     key: (test) => compoundKey(test.site_id, test.id),
     indexes: { site: (test) => test.site_id },
@@ -128,6 +145,14 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   slot_configurations: {
     key: (slot) => compoundKey(slot.site_id, slot.slot_id, slot.context_id ?? '', slot.id),
     indexes: { site: (slot) => slot.site_id },
+  },
+  refinement_definitions: {
+    key: (one) => compoundKey(one.catalog_id, one.category_id, one.attribute_id),
+    indexes: { catalog: (one) => one.catalog_id },
+  },
+  sorting_rules: {
+    key: (rule) => compoundKey(rule.site_id, rule.id),
+    indexes: { site: (rule) => rule.site_id },
   },
   preference_groups: { key: (group) => group.id, indexes: {} },
   shipping_methods: {
@@ -151,6 +176,10 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   users: { key: (user) => user.login, indexes: {} },
   roles: { key: (role) => role.id, indexes: {} },
   credentials: { key: (credential) => compoundKey(credential.kind, credential.subject), indexes: {} },
+  expiring: {
+    key: (one) => compoundKey(one.kind, one.id),
+    indexes: { due: (one) => dueSlot(one.expires_at) },
+  },
   baskets: { key: (basket) => basket.basket_id, indexes: { customer: (basket) => basket.customer_id } },
   orders: {
     key: (order) => order.order_no,
@@ -161,6 +190,13 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
 /** Counter of what is left to sell of a product in an inventory list. */
 export const stockCounter = (inventoryListId: string, productId: string): string =>
   compoundKey('stock', inventoryListId, productId);
+
+/**
+ * Counter of what a gift certificate has paid, in the smallest unit of its currency. It counts down from zero, because
+ * a store's counters know a least value: a certificate of 20.00 USD is the least value of -2000.
+ */
+export const giftCertificateCounter = (siteId: string, code: string): string =>
+  compoundKey('gift_certificate', siteId, code);
 
 /**
  * Counter of what orders hold that are not exported yet, where the list has on-order inventory. It is no part of what

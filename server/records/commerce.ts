@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { PaymentInstrument } from './payment-instrument.ts';
 import { Address } from './people.ts';
 import { Amount, Custom, Id, Instant, record } from './record.ts';
 
@@ -40,57 +41,53 @@ export const Shipment = Type.Object(
 );
 export type Shipment = Static<typeof Shipment>;
 
-/** Card numbers are never stored: a token and the last digits are. */
-export const PaymentInstrument = Type.Object(
+export { PaymentInstrument };
+
+/** A gift certificate that is being bought. Its certificate is made when the basket is submitted. */
+export const GiftCertificateLine = Type.Object(
   {
-    id: Id,
-    payment_method_id: Id,
-    /** Absent means the open amount. */
-    amount: Type.Optional(Amount),
-    bank_routing_number: Type.Optional(Type.String()),
-    card: Type.Optional(
-      Type.Object(
-        {
-          card_type: Type.Optional(Type.String()),
-          holder: Type.Optional(Type.String()),
-          expiration_month: Type.Optional(Type.Integer()),
-          expiration_year: Type.Optional(Type.Integer()),
-          issue_number: Type.Optional(Type.String()),
-          valid_from_month: Type.Optional(Type.Integer()),
-          valid_from_year: Type.Optional(Type.Integer()),
-          last_digits: Type.Optional(Type.String()),
-          number_length: Type.Optional(Type.Integer()),
-          token: Type.Optional(Type.String()),
-        },
-        closed,
-      ),
-    ),
-    bank_account: Type.Optional(
-      Type.Object(
-        {
-          holder: Type.Optional(Type.String()),
-          last_digits: Type.Optional(Type.String()),
-          number_length: Type.Optional(Type.Integer()),
-          drivers_license_last_digits: Type.Optional(Type.String()),
-          drivers_license_length: Type.Optional(Type.Integer()),
-          drivers_license_state_code: Type.Optional(Type.String()),
-        },
-        closed,
-      ),
-    ),
-    authorization: Type.Optional(
-      Type.Object(
-        { status: Type.Integer(), code: Type.Optional(Type.String()), message: Type.Optional(Type.String()) },
-        closed,
-      ),
-    ),
+    item_id: Id,
+    amount: Amount,
+    recipient_email: Type.String({ minLength: 1 }),
+    recipient_name: Type.Optional(Type.String()),
+    sender_name: Type.Optional(Type.String()),
+    message: Type.Optional(Type.String()),
+    shipment_id: Id,
+    /** Of the certificate, once it was made. */
+    code: Type.Optional(Id),
     custom: Type.Optional(Custom),
-    /** Of its payment transaction. */
-    transaction_custom: Type.Optional(Custom),
   },
   closed,
 );
-export type PaymentInstrument = Static<typeof PaymentInstrument>;
+export type GiftCertificateLine = Static<typeof GiftCertificateLine>;
+
+/** A discount that a person gives: on one line, on the shipping of a shipment, or on the whole. */
+export const ManualAdjustment = Type.Object(
+  {
+    id: Id,
+    level: Type.Enum(['product', 'shipping', 'order']),
+    /** The product line or shipping item; absent on the order level. */
+    item_id: Type.Optional(Id),
+    /** A name of the giver's own; no two of a basket, and no promotion of the site, have the same. */
+    promotion_id: Id,
+    item_text: Type.String(),
+    discount: Type.Object(
+      {
+        type: Type.Enum(['percentage', 'amount', 'fixed_price']),
+        /** Per cent, or an amount of the basket's currency. */
+        value: Type.Number({ minimum: 0 }),
+      },
+      closed,
+    ),
+    reason_code: Type.Optional(Type.String()),
+    created_by: Type.String(),
+    creation_date: Instant,
+    last_modified: Instant,
+    custom: Type.Optional(Custom),
+  },
+  closed,
+);
+export type ManualAdjustment = Static<typeof ManualAdjustment>;
 
 const Note = Type.Object(
   { id: Id, subject: Type.String(), text: Type.String(), created_by: Type.String(), creation_date: Instant },
@@ -114,6 +111,8 @@ const lineItemContainer = {
   shipments: Type.Array(Shipment),
   payment_instruments: Type.Array(PaymentInstrument),
   coupon_codes: Type.Optional(Type.Array(Type.Object({ item_id: Id, code: Type.String() }, closed))),
+  gift_certificate_lines: Type.Optional(Type.Array(GiftCertificateLine)),
+  manual_adjustments: Type.Optional(Type.Array(ManualAdjustment)),
   notes: Type.Optional(Type.Array(Note)),
   creation_date: Instant,
   last_modified: Instant,
@@ -139,6 +138,8 @@ export const Adjustment = Type.Object(
     manual: Type.Optional(Type.Boolean()),
     reason_code: Type.Optional(Type.String()),
     created_by: Type.Optional(Type.String()),
+    creation_date: Type.Optional(Instant),
+    last_modified: Type.Optional(Instant),
     discount: Type.Optional(
       Type.Object(
         {
@@ -188,6 +189,8 @@ export const Totals = Type.Object(
     adjusted_shipping_total_tax: Amount,
     merchandize_total_tax: Amount,
     adjusted_merchandize_total_tax: Amount,
+    /** What the gift certificates in it cost; absent where there are none. They are not taxed. */
+    gift_certificate_total: Type.Optional(Amount),
     tax_total: Amount,
     order_total: Amount,
   },

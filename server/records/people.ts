@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { paymentInstrumentFields } from './payment-instrument.ts';
 import { Custom, Id, Instant, record } from './record.ts';
 
 export const addressFields = {
@@ -28,6 +29,17 @@ export type Address = Static<typeof Address>;
 
 export const CustomerList = record('customer_list', { id: Id, description: Type.Optional(Type.String()) });
 export type CustomerList = Static<typeof CustomerList>;
+
+/** What a customer pays with, as a basket's or order's instrument is kept: by token and last digits, never by number. */
+export const CustomerPaymentInstrument = Type.Object(
+  {
+    ...paymentInstrumentFields,
+    creation_date: Type.Optional(Instant),
+    last_modified: Type.Optional(Instant),
+  },
+  { additionalProperties: false },
+);
+export type CustomerPaymentInstrument = Static<typeof CustomerPaymentInstrument>;
 
 export const Customer = record('customer', {
   customer_id: Id,
@@ -66,11 +78,18 @@ export const Customer = record('customer', {
   addresses: Type.Optional(
     Type.Array(
       Type.Object(
-        { id: Id, preferred: Type.Optional(Type.Boolean()), ...addressFields },
+        {
+          id: Id,
+          preferred: Type.Optional(Type.Boolean()),
+          ...addressFields,
+          creation_date: Type.Optional(Instant),
+          last_modified: Type.Optional(Instant),
+        },
         { additionalProperties: false },
       ),
     ),
   ),
+  payment_instruments: Type.Optional(Type.Array(CustomerPaymentInstrument)),
   custom: Type.Optional(Custom),
 });
 export type Customer = Static<typeof Customer>;

@@ -67,9 +67,43 @@ export const ShippingMethod = record('shipping_method', {
       minItems: 1,
     }),
   ),
+  /** What single products, or all variants of a master, cost to ship: added to the price, or in place of it. */
+  product_costs: Type.Optional(
+    Type.Array(
+      Type.Object(
+        {
+          product_ids: Type.Array(Id),
+          kind: Type.Enum(['surcharge', 'fixed']),
+          /** Of one unit, per currency. */
+          prices: Type.Record(Type.String(), Amount),
+        },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
+  /** Products, or masters, that it does not take. */
+  excluded_product_ids: Type.Optional(Type.Array(Id)),
   custom: Type.Optional(Custom),
 });
 export type ShippingMethod = Static<typeof ShippingMethod>;
+
+/** For whom, where and for how much a payment method or a card is offered; what is absent restricts nothing. */
+const offered = {
+  currencies: Type.Optional(Type.Array(Type.String())),
+  /** Of the billing address. */
+  countries: Type.Optional(Type.Array(Type.String())),
+  customer_group_ids: Type.Optional(Type.Array(Id)),
+  /** By currency: the amounts that it may pay, ends included. */
+  amounts: Type.Optional(
+    Type.Record(
+      Type.String(),
+      Type.Object(
+        { minimum: Type.Optional(Type.Number()), maximum: Type.Optional(Type.Number()) },
+        { additionalProperties: false },
+      ),
+    ),
+  ),
+};
 
 export const PaymentMethod = record('payment_method', {
   site_id: Id,
@@ -77,6 +111,8 @@ export const PaymentMethod = record('payment_method', {
   name: LocalizedText,
   description: Type.Optional(LocalizedText),
   enabled: Type.Boolean(),
+  image: Type.Optional(Type.String()),
+  ...offered,
   /** Name of the processor; `CREDIT_CARD` methods go to the hook authorizeCreditCard, all others to authorize. */
   processor_id: Type.String(),
   cards: Type.Optional(
@@ -89,6 +125,9 @@ export const PaymentMethod = record('payment_method', {
           number_prefixes: Type.Array(Type.String()),
           security_code_length: Type.Integer(),
           checksum_verification_enabled: Type.Boolean(),
+          description: Type.Optional(LocalizedText),
+          image: Type.Optional(Type.String()),
+          ...offered,
         },
         { additionalProperties: false },
       ),

@@ -126,6 +126,8 @@ export const paymentMethods: readonly PaymentMethod[] = ['RefArch', 'RefArchGlob
   paymentMethod(site, 'INVOICE', both('Invoice', 'Rechnung'), 'INVOICE', {
     description: both('Within 14 days of the parcel.', 'Innerhalb von 14 Tagen nach Erhalt.'),
     enabled: site === 'RefArchGlobal',
+    amounts: { EUR: { maximum: 1500 }, GBP: { maximum: 1300 } },
+    countries: ['DE', 'AT', 'GB'],
   }),
 ]);
 

@@ -1,3 +1,4 @@
+import type { GiftCertificate } from '../records/gift-certificates.ts';
 import type { Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
 import { both } from './text.ts';
 
@@ -72,6 +73,33 @@ export const promotions: readonly Promotion[] = [
     promotion_class: 'product',
     condition: { category_ids: ['jackets', 'workwear'] },
     discount: { type: 'percentage', percentage: 10 },
+  },
+];
+
+export const giftCertificates: readonly GiftCertificate[] = [
+  {
+    site_id: 'RefArch',
+    code: 'GIFT-50-KESTREL',
+    amount: 50,
+    currency: 'USD',
+    status: 'issued',
+    enabled: true,
+    recipient_email: 'shopper@example.com',
+    recipient_name: 'Rowan Ashdown',
+    sender_name: 'Kestrel Yard',
+    message: 'For a year of mended chairs.',
+    creation_date: '2025-01-15T09:00:00.000Z',
+  },
+  {
+    site_id: 'RefArchGlobal',
+    code: 'GUTSCHEIN-25',
+    amount: 25,
+    currency: 'EUR',
+    status: 'issued',
+    enabled: true,
+    recipient_email: 'maren.thies@example.org',
+    recipient_name: 'Maren Thies',
+    creation_date: '2025-01-15T09:00:00.000Z',
   },
 ];
 

@@ -1,5 +1,7 @@
 import type { AbTest, SlotConfiguration } from '../records/marketing.ts';
-import { both } from './text.ts';
+import type { RefinementDefinition, SortingRule } from '../records/merchandising.ts';
+import { catalogId } from './categories.ts';
+import { both, type Text } from './text.ts';
 
 export const abTests: readonly AbTest[] = [
   {
@@ -92,3 +94,57 @@ export const slotConfigurations: readonly SlotConfiguration[] = [
     },
   },
 ];
+
+const refinement = (
+  category_id: string,
+  attribute_id: string,
+  position: number,
+  label: Text,
+  more: Partial<RefinementDefinition> = {},
+): RefinementDefinition => ({ catalog_id: catalogId, category_id, attribute_id, position, label, ...more });
+
+/** Everywhere by category, price, colour and brand; sizes and materials where they tell goods apart. */
+export const refinementDefinitions: readonly RefinementDefinition[] = [
+  refinement('root', 'cgid', 10, both('Department', 'Abteilung')),
+  refinement('root', 'price', 20, both('Price', 'Preis'), {
+    price_steps: {
+      USD: [20, 50, 100, 200, 500],
+      CAD: [25, 75, 150, 300, 700],
+      EUR: [20, 50, 100, 200, 500],
+      GBP: [20, 50, 100, 200, 500],
+    },
+  }),
+  refinement('root', 'c_color', 30, both('Colour', 'Farbe')),
+  refinement('root', 'brand', 50, both('Maker', 'Hersteller')),
+  refinement('clothing', 'c_size', 40, both('Size', 'Größe')),
+  refinement('clothing', 'c_material', 60, both('Material', 'Material')),
+  refinement('workshop', 'c_color', 30, both('Colour', 'Farbe'), { hidden: true }),
+];
+
+const orders: readonly (readonly [
+  id: string,
+  label: Text,
+  attribute: string,
+  direction: 'ascending' | 'descending',
+])[] = [
+  ['best-matches', both('Best matches', 'Beste Treffer'), 'relevance', 'descending'],
+  ['price-low-to-high', both('Price: low to high', 'Preis aufsteigend'), 'price', 'ascending'],
+  ['price-high-to-low', both('Price: high to low', 'Preis absteigend'), 'price', 'descending'],
+  ['product-name-ascending', both('Name: A to Z', 'Name: A bis Z'), 'name', 'ascending'],
+  ['product-name-descending', both('Name: Z to A', 'Name: Z bis A'), 'name', 'descending'],
+];
+
+/** What is sold out comes last among goods that are alike. */
+export const sortingRules: readonly SortingRule[] = ['RefArch', 'RefArchGlobal'].flatMap((site_id) =>
+  orders.map(([id, label, attribute_id, direction], index) => ({
+    site_id,
+    id,
+    label,
+    position: (index + 1) * 10,
+    ...(index === 0 ? { default: true } : {}),
+    criteria: [
+      { attribute_id, direction },
+      { attribute_id: 'availability', direction: 'descending' as const },
+    ],
+  })),
+);

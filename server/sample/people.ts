@@ -46,6 +46,23 @@ export const customers: readonly SeedRecord<'customers'>[] = [
         phone: '+1 510 555 0117',
       },
     ],
+    payment_instruments: [
+      {
+        id: 'abKestrelCardRowan0000001',
+        payment_method_id: 'CREDIT_CARD',
+        card: {
+          card_type: 'Visa',
+          holder: 'Rowan Ashdown',
+          expiration_month: 11,
+          expiration_year: 2031,
+          last_digits: '1111',
+          number_length: 16,
+          token: 'kestrel-demo-card-rowan',
+        },
+        creation_date: '2024-03-09T17:24:00.000Z',
+        last_modified: '2024-03-09T17:24:00.000Z',
+      },
+    ],
     custom: { loyaltyTier: 'journeyman', loyaltyPoints: 1240 },
   },
   {

@@ -8,8 +8,8 @@ import { clothing } from './goods/clothing.ts';
 import { gardenAndHome } from './goods/garden-and-home.ts';
 import { workshop } from './goods/workshop.ts';
 import { bundles, sets } from './kits.ts';
-import { campaigns, coupons, promotions, sourceCodeGroups } from './marketing.ts';
-import { abTests, slotConfigurations } from './merchandising.ts';
+import { campaigns, coupons, giftCertificates, promotions, sourceCodeGroups } from './marketing.ts';
+import { abTests, refinementDefinitions, slotConfigurations, sortingRules } from './merchandising.ts';
 import { customObjects, objectTypes } from './objects.ts';
 import { options } from './options.ts';
 import { customerGroups, customers } from './people.ts';
@@ -70,8 +70,11 @@ export function buildSampleShop(): SampleShop {
       promotions: [...promotions],
       coupons: [...coupons],
       source_code_groups: [...sourceCodeGroups],
+      gift_certificates: [...giftCertificates],
       ab_tests: [...abTests],
       slot_configurations: [...slotConfigurations],
+      refinement_definitions: [...refinementDefinitions],
+      sorting_rules: [...sortingRules],
       preference_groups: [...preferenceGroups],
       shipping_methods: [...shippingMethods],
       payment_methods: [...paymentMethods],

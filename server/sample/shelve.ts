@@ -59,12 +59,14 @@ function common(good: Good): Omit<Product, 'id' | 'type' | 'name'> {
   };
 }
 
-const links = (good: Good): Pick<Product, 'links'> => {
+const links = (good: Good): Pick<Product, 'links' | 'recommendations'> => {
   const all = [
     ...(good.goesWith ?? []).map((id) => ({ type: 'cross_sell' as const, target_id: id })),
     ...(good.upSell ?? []).map((id) => ({ type: 'up_sell' as const, target_id: id })),
   ];
-  return all.length === 0 ? {} : { links: all };
+  if (all.length === 0) return {};
+  const recommended = (good.goesWith ?? []).map((id) => ({ type: 1, target_id: id }));
+  return { links: all, ...(recommended.length > 0 ? { recommendations: recommended } : {}) };
 };
 
 const attributes = (good: Good): NonNullable<Product['variation_attributes']> => [

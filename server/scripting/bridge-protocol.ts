@@ -8,7 +8,15 @@ import type { HookArgument, HookOutcome, ScriptScope } from '../ports/hook-runne
  */
 export { collections, compoundKey, stockCounter } from '../records/collections.ts';
 export type { CollectionName, RecordOf } from '../records/collections.ts';
-export type { Basket, Order, PaymentInstrument, ProductLine, Shipment, Totals } from '../records/commerce.ts';
+export type {
+  Adjustment,
+  Basket,
+  Order,
+  PaymentInstrument,
+  ProductLine,
+  Shipment,
+  Totals,
+} from '../records/commerce.ts';
 export type { Address, Customer, CustomObject } from '../records/people.ts';
 export type { PaymentMethod, ShippingMethod, Site } from '../records/site.ts';
 export type { Product } from '../records/catalog.ts';
@@ -78,8 +86,7 @@ export interface WorkerSettings {
   readonly signal: SharedArrayBuffer;
 }
 
-export type HostMessage =
-  { readonly kind: 'run'; readonly job: RunJob } | { readonly kind: 'ping'; readonly id: number };
+export type HostMessage = { readonly kind: 'run'; readonly job: RunJob };
 
 /** Answers to calls; they travel on the bridge's port, where a sleeping isolate can take them. */
 export type BridgeAnswer =
@@ -97,7 +104,6 @@ export interface RunFailure {
 /** All of these travel on one port, so that they arrive in the order in which the isolate sent them. */
 export type WorkerMessage =
   | { readonly kind: 'ready' }
-  | ({ readonly kind: 'pong'; readonly id: number } & Leftovers)
   | { readonly kind: 'call'; readonly id: number; readonly name: BridgeCallName; readonly args: unknown[] }
   | {
       readonly kind: 'log';

@@ -28,7 +28,6 @@ export const defaultScriptLimits: ScriptLimits = {
   stepAnswer: 100,
   workers: 128,
   idle: 4,
-  recovery: 10_000,
   heap: 128,
   memoryLook: 100,
   sessions: 10_000,
@@ -73,7 +72,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hub,
     scriptDebugger,
     // Names are how the inspector tells the workers of several engines in one process apart.
-    { clock, log, label: `script-${++engines}` },
+    { log, label: `script-${++engines}` },
   );
   const hookRunner = new ScriptRunner({
     pool,

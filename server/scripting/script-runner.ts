@@ -101,8 +101,7 @@ export class ScriptRunner implements HookRunner {
   #release(pooled: PooledWorker, thread: ScriptThread): void {
     const terminated = thread.ended;
     this.#parts.debugger.end(thread);
-    if (thread.spoilt) this.#parts.pool.discard(pooled);
-    else if (terminated) void this.#parts.pool.recover(pooled);
+    if (terminated || thread.spoilt) this.#parts.pool.discard(pooled);
     else this.#parts.pool.giveBack(pooled);
   }
 

@@ -48,6 +48,9 @@ interface Running {
   readonly reject: (error: WorkerGone) => void;
 }
 
+/** Milliseconds between two requests to a thread to end. */
+const insistence = 50;
+
 /** One script worker: a thread with an isolate of its own that runs one hook chain at a time. */
 export class ScriptWorker {
   /** Settles once the isolate can take messages. @throws WorkerGone */
@@ -61,11 +64,10 @@ export class ScriptWorker {
   readonly #worker: Worker;
   readonly #port: MessagePort;
   readonly #signal: Int32Array;
-  readonly #pongs = new Map<number, () => void>();
   #running: Running | undefined;
   #end: WorkerGone | undefined;
   #outOfMemory = false;
-  #lastPing = 0;
+  #closing: Promise<void> | undefined;
 
   constructor({ name, entry, moduleRoot, heapLimit }: WorkerOptions) {
     const { port1, port2 } = new MessageChannel();
@@ -77,12 +79,14 @@ export class ScriptWorker {
       name,
       workerData: settings,
       transferList: [port2],
-      resourceLimits: { maxOldGenerationSizeMb: heapLimit, stackSizeMb: 4 },
+      // V8 tells the debugger of every frame at each halt, in one message that the main thread has to read: with Node's
+      // 4 MB of stack that stops the service for seconds. This leaves some thousand frames.
+      resourceLimits: { maxOldGenerationSizeMb: heapLimit, stackSizeMb: 1 },
       // A script must see neither the service's environment nor its arguments, and cannot write to its streams.
       env: {},
       argv: [],
-      // A script that is terminated leaves Node's async stack as it was in the middle of a callback. The check of that
-      // stack would end the whole process, and nothing in a worker relies on it.
+      // A script that is ended leaves Node's async stack as it was in the middle of a callback. On the thread's way out
+      // the check of that stack would end the whole process, and nothing in a worker relies on it.
       execArgv: ['--no-force-async-hooks-checks'],
       stdout: true,
       stderr: true,
@@ -123,24 +127,31 @@ export class ScriptWorker {
     });
   }
 
-  /** Gives the run up: whatever it still says is ignored. */
-  disown(): void {
+  /**
+   * Ends the thread with whatever runs or stands halted in it; settles when it is gone. What the run still says is
+   * ignored. V8 forgets a request to end a script where it comes at a bad moment, such as the overflow of the stack,
+   * and a halted script must be let go to notice it: so both are repeated until the thread is gone.
+   */
+  close(): Promise<void> {
     this.#running = undefined;
+    this.#closing ??= this.#insist();
+    return this.#closing;
   }
 
-  /** Settles when the isolate answers, which it does only when no script runs in it. */
-  ping(): Promise<void> {
-    const id = ++this.#lastPing;
-    return new Promise((resolve) => {
-      this.#pongs.set(id, resolve);
-      this.#send({ kind: 'ping', id });
-    });
-  }
-
-  /** Settles when the thread is gone. A halted script must have been released before. */
-  async close(): Promise<void> {
-    this.isolate?.terminate();
-    await this.#worker.terminate();
+  async #insist(): Promise<void> {
+    const end = (): void => {
+      this.#worker.setMaxListeners(0);
+      this.#worker.terminate().catch(() => undefined);
+      this.isolate?.goOn();
+    };
+    if (this.#end) return;
+    end();
+    const again = setInterval(end, insistence);
+    try {
+      await this.gone;
+    } finally {
+      clearInterval(again);
+    }
   }
 
   /** Ends the isolate's sleep over a call; without an answer it goes back to sleep. */
@@ -154,12 +165,6 @@ export class ScriptWorker {
   }
 
   #receive(message: Exclude<WorkerMessage, { kind: 'ready' }>): void {
-    if (message.kind === 'pong') {
-      this.tainted ||= !message.clean;
-      this.#pongs.get(message.id)?.();
-      this.#pongs.delete(message.id);
-      return;
-    }
     const running = this.#running;
     if (!running) return;
     switch (message.kind) {
@@ -175,13 +180,13 @@ export class ScriptWorker {
       case 'done':
         if (message.job !== running.job) return;
         this.tainted ||= !message.clean;
-        this.disown();
+        this.#running = undefined;
         running.resolve({ ok: true, outcome: message.outcome, session: message.session });
         break;
       case 'failed':
         if (message.job !== running.job) return;
         this.tainted ||= !message.clean;
-        this.disown();
+        this.#running = undefined;
         running.resolve({ ok: false, failure: message.failure });
         break;
     }

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Clock, Log } from '../ports/environment.ts';
+import type { Log } from '../ports/environment.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { InspectorHub } from './debugger/inspector-hub.ts';
 import type { Isolate } from './debugger/isolate.ts';
@@ -10,8 +10,6 @@ export interface PoolLimits {
   readonly workers: number;
   /** Idle workers that are kept. */
   readonly idle: number;
-  /** Milliseconds within which a worker must answer after its script was terminated. */
-  readonly recovery: number;
 }
 
 export interface PooledWorker {
@@ -20,6 +18,9 @@ export interface PooledWorker {
 }
 
 type Waiting = PromiseWithResolvers<PooledWorker>;
+
+/** Milliseconds for which the end of workers is waited for, at the end of the service. */
+const patience = 5_000;
 
 /** Workers that are started at a time: more would only delay the first. */
 const bootsAtOnce = Math.max(2, availableParallelism());
@@ -38,10 +39,10 @@ export class WorkerPool {
   readonly #limits: PoolLimits;
   readonly #hub: InspectorHub;
   readonly #debugger: InspectorDebugger;
-  readonly #clock: Clock;
   readonly #log: Log;
   readonly #label: string;
   readonly #workers = new Set<ScriptWorker>();
+  readonly #ending = new Set<ScriptWorker>();
   #idle: PooledWorker[] = [];
   #waiting: Waiting[] = [];
   #booting = 0;
@@ -53,13 +54,12 @@ export class WorkerPool {
     limits: PoolLimits,
     hub: InspectorHub,
     scriptDebugger: InspectorDebugger,
-    environment: { readonly clock: Clock; readonly log: Log; readonly label: string },
+    environment: { readonly log: Log; readonly label: string },
   ) {
     this.#options = options;
     this.#limits = limits;
     this.#hub = hub;
     this.#debugger = scriptDebugger;
-    this.#clock = environment.clock;
     this.#log = environment.log;
     this.#label = environment.label;
   }
@@ -100,34 +100,33 @@ export class WorkerPool {
     else this.discard(pooled);
   }
 
-  /** Takes a worker back whose script was terminated: it must answer before it runs again. */
-  async recover(pooled: PooledWorker): Promise<void> {
-    pooled.worker.disown();
-    const answer = pooled.isolate.settled().then(() => pooled.worker.ping());
-    const late = Promise.withResolvers<'late'>();
-    const cancel = this.#clock.after(this.#limits.recovery, () => late.resolve('late'));
-    const answered = await Promise.race([answer, pooled.worker.gone, late.promise]);
-    cancel();
-    if (answered === 'late') this.discard(pooled);
-    else this.giveBack(pooled);
-  }
-
-  /** Ends a worker that must not run again. */
+  /**
+   * Ends a worker that must not run again, with the script in it: one whose script was terminated, in the middle of
+   * who knows what, of the host's code or the language's. Another one is made ready for the next run.
+   */
   discard({ worker }: PooledWorker): void {
     this.#forget(worker);
-    worker
-      .close()
-      .catch((error: unknown) => this.#log.error('a script worker could not be ended', { error }));
+    this.#ending.add(worker);
+    void worker.close().then(() => this.#ending.delete(worker));
     this.#serveWaiting();
+    this.warm();
   }
 
-  /** Settles when every worker is gone. Scripts must have been terminated before. */
+  /**
+   * Ends every worker and settles when they are gone, or {@link patience} is over: code of V8's own that no request to
+   * end interrupts (docs/architecture.md) must not keep the service from what else it has to put away.
+   */
   async close(): Promise<void> {
     this.#closed = true;
     for (const waiting of this.#waiting) waiting.reject(new PoolClosed());
     this.#waiting = [];
     this.#idle = [];
-    await Promise.all([...this.#workers].map((worker) => worker.close()));
+    const all = [...this.#workers, ...this.#ending];
+    const late = Promise.withResolvers<'late'>();
+    const timer = setTimeout(() => late.resolve('late'), patience);
+    const ended = await Promise.race([Promise.all(all.map((worker) => worker.close())), late.promise]);
+    clearTimeout(timer);
+    if (ended === 'late') this.#log.error('a script could not be ended', {});
   }
 
   #grow(): void {
@@ -163,6 +162,7 @@ export class WorkerPool {
     const isolate = await this.#debugger.adopt(await attached);
     worker.isolate = isolate;
     isolate.wake = () => worker.wake();
+    isolate.end = () => void worker.close();
     return { worker, isolate };
   }
 

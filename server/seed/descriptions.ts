@@ -87,6 +87,8 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       password,
       customer_no: 'Registered customers only.',
       login: 'Registered customers only.',
+      payment_instruments:
+        'What a registered customer pays with: never a number, but its last digits and a token.',
       custom,
     },
   },
@@ -104,6 +106,15 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   },
   coupons: { summary: 'Coupons and their codes.', fields: { site_id: site } },
   source_code_groups: { summary: 'Source code groups and their codes.', fields: { site_id: site } },
+  gift_certificates: {
+    summary:
+      'Gift certificates that can be paid with. All of their amount can be spent once the seed is loaded.',
+    fields: {
+      site_id: site,
+      code: 'What its owner types in.',
+      status: '`pending` ones cannot be paid with yet.',
+    },
+  },
   ab_tests: {
     summary: 'A/B tests: which promotions a share of the visitors gets.',
     fields: { site_id: site, segments: 'Their allocations, in per cent, add up to at most 100.' },
@@ -111,6 +122,26 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
   slot_configurations: {
     summary: 'What content slots show, to whom and when.',
     fields: { site_id: site, context_id: 'Id of the category or folder; absent for global slots.' },
+  },
+  refinement_definitions: {
+    summary:
+      'By what the hits of a search in a category, and in those below it, can be refined. A catalog without any offers categories, price, brand and variation attributes.',
+    fields: {
+      category_id: "The catalog's topmost category speaks for searches without a category too.",
+      attribute_id: 'As `refine` names it: `cgid`, `price`, `brand`, `c_color`.',
+      hidden: 'Takes an inherited refinement away.',
+      limit: 'Values offered at most, the most frequent ones.',
+      price_steps: 'Of `price`: per currency, the amounts at which one range ends and the next begins.',
+    },
+  },
+  sorting_rules: {
+    summary: 'Orders in which a search can list its hits. A site without any has the usual ones.',
+    fields: {
+      site_id: site,
+      default: 'Used where a search names none.',
+      criteria:
+        '`relevance`, `availability`, `name`, `price`, `brand`, `creation_date` or `c_<name>`; the next decides where one leaves a tie.',
+    },
   },
   preference_groups: {
     summary: 'Groups of custom site preferences. The values are in `sites`.',
@@ -130,6 +161,10 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       site_id: site,
       processor_id: 'Name of the payment processor.',
       cards: 'Of CREDIT_CARD: the cards that are taken, and how their numbers look.',
+      currencies: 'Absent: all.',
+      countries: 'Of billing addresses. Absent: all.',
+      customer_group_ids: 'Whom it is offered to. Absent: everybody.',
+      amounts: 'What it may pay, by currency: `minimum` and `maximum`.',
     },
   },
   tax_classes: {

@@ -1,7 +1,7 @@
 import type { Clock } from '../ports/environment.ts';
 import type { Store, UnitOfWork } from '../ports/store.ts';
 import type { Credential } from '../records/access.ts';
-import { stockCounter, type RecordOf } from '../records/collections.ts';
+import { giftCertificateCounter, stockCounter, type RecordOf } from '../records/collections.ts';
 import { seedCollections, type SeedCollection, type SeedRecord } from './records.ts';
 import type { Seed } from './seed-format.ts';
 
@@ -44,6 +44,11 @@ const putters: Putters = {
     const counter = stockCounter(record.inventory_list_id, record.product_id);
     // A counter can only be added to; loading the same seed again sets it back to the allocation.
     work.add(counter, record.allocation - (await work.counter(counter)));
+  },
+  gift_certificates: async (certificate, { work }) => {
+    work.of('gift_certificates').put(certificate);
+    const counter = giftCertificateCounter(certificate.site_id, certificate.code);
+    work.add(counter, -(await work.counter(counter)));
   },
   customers: async ({ password, ...customer }, loading) => {
     loading.work.of('customers').put({ creation_date: loading.now, last_modified: loading.now, ...customer });

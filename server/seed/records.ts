@@ -12,6 +12,7 @@ import {
 } from '../records/catalog.ts';
 import type { CollectionName } from '../records/collections.ts';
 import { Basket, Order } from '../records/commerce.ts';
+import { GiftCertificate } from '../records/gift-certificates.ts';
 import {
   AbTest,
   Campaign,
@@ -20,6 +21,7 @@ import {
   SlotConfiguration,
   SourceCodeGroup,
 } from '../records/marketing.ts';
+import { RefinementDefinition, SortingRule } from '../records/merchandising.ts';
 import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
 import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 
@@ -32,7 +34,7 @@ const withPassword = <P extends TProperties>(record: TObject<P> & { title?: stri
 
 /**
  * What an entry of each collection looks like in a seed: the stored record, and a password where one can sign in.
- * `credentials` is not among them: a seed holds passwords or none, never hashes.
+ * `credentials` is not among them: a seed holds passwords or none, never hashes. Nor is `expiring`, which nobody keeps.
  */
 export const seedRecords = {
   sites: Site,
@@ -51,8 +53,11 @@ export const seedRecords = {
   promotions: Promotion,
   coupons: Coupon,
   source_code_groups: SourceCodeGroup,
+  gift_certificates: GiftCertificate,
   ab_tests: AbTest,
   slot_configurations: SlotConfiguration,
+  refinement_definitions: RefinementDefinition,
+  sorting_rules: SortingRule,
   preference_groups: PreferenceGroup,
   shipping_methods: ShippingMethod,
   payment_methods: PaymentMethod,
@@ -64,7 +69,7 @@ export const seedRecords = {
   roles: Role,
   baskets: Basket,
   orders: Order,
-} as const satisfies Record<Exclude<CollectionName, 'credentials'>, TObject>;
+} as const satisfies Record<Exclude<CollectionName, 'credentials' | 'expiring'>, TObject>;
 
 export type SeedCollection = keyof typeof seedRecords;
 export type SeedRecord<Name extends SeedCollection> = Static<(typeof seedRecords)[Name]>;

@@ -41,6 +41,8 @@ const rules: Rules = {
       refer.to(`bundled_products[${index}].product_id`, 'products', part.product_id);
     for (const [index, link] of (product.links ?? []).entries())
       refer.to(`links[${index}].target_id`, 'products', link.target_id);
+    for (const [index, { target_id: target }] of (product.recommendations ?? []).entries())
+      refer.to(`recommendations[${index}].target_id`, 'products', target);
   },
   prices: (price, refer) => {
     refer.to('price_book_id', 'price_books', price.price_book_id);
@@ -54,6 +56,12 @@ const rules: Rules = {
     refer.to('customer_list_id', 'customer_lists', customer.customer_list_id);
     for (const [index, id] of (customer.customer_group_ids ?? []).entries())
       refer.ofAnySite(`customer_group_ids[${index}]`, 'customer_groups', id);
+    for (const [index, one] of (customer.payment_instruments ?? []).entries())
+      refer.ofAnySite(
+        `payment_instruments[${index}].payment_method_id`,
+        'payment_methods',
+        one.payment_method_id,
+      );
   },
   customer_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
   campaigns: (campaign, refer) => {
@@ -87,6 +95,7 @@ const rules: Rules = {
   },
   coupons: (coupon, refer) => refer.to('site_id', 'sites', coupon.site_id),
   source_code_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
+  gift_certificates: (certificate, refer) => refer.to('site_id', 'sites', certificate.site_id),
   ab_tests: ({ site_id: site, customer_groups, segments, trigger }, refer) => {
     refer.to('site_id', 'sites', site);
     refer.each('customer_groups', 'customer_groups', customer_groups, site);
@@ -101,11 +110,19 @@ const rules: Rules = {
     refer.each('content.product_ids', 'products', content.product_ids);
     refer.each('content.category_ids', 'categories', content.category_ids, refer.catalogOf(site));
   },
+  refinement_definitions: (one, refer) => {
+    refer.to('catalog_id', 'catalogs', one.catalog_id);
+    refer.to('category_id', 'categories', one.catalog_id, one.category_id);
+  },
+  sorting_rules: (rule, refer) => refer.to('site_id', 'sites', rule.site_id),
   shipping_methods: (method, refer) => {
     refer.to('site_id', 'sites', method.site_id);
     refer.to('tax_class_id', 'tax_classes', method.site_id, method.tax_class_id);
   },
-  payment_methods: (method, refer) => refer.to('site_id', 'sites', method.site_id),
+  payment_methods: (method, refer) => {
+    refer.to('site_id', 'sites', method.site_id);
+    refer.each('customer_group_ids', 'customer_groups', method.customer_group_ids, method.site_id);
+  },
   tax_classes: (taxClass, refer) => refer.to('site_id', 'sites', taxClass.site_id),
   custom_objects: (object, refer) => {
     // An empty site id means the whole organization.

@@ -31,6 +31,8 @@ export interface Backend {
   read(collection: CollectionName, key: string): Promise<StoredRow | undefined>;
   find(collection: CollectionName, index: string, value: string): Promise<StoredRow[]>;
   all(collection: CollectionName): Promise<StoredRow[]>;
+  /** At most `count` rows with keys after `key`, in key order. */
+  after(collection: CollectionName, key: string, count: number): Promise<StoredRow[]>;
   counter(name: string): Promise<number>;
   next(sequence: string): Promise<number>;
   /** All of the set or nothing. @throws ConcurrentChange, CounterTooLow */

@@ -36,8 +36,12 @@ export class BufferedWork implements UnitOfWork {
   readonly #savepoints: Snapshot[] = [];
   #now: Snapshot = emptySnapshot();
 
-  constructor(backend: Backend) {
+  readonly #committed: (set: WriteSet) => void;
+
+  /** @param committed called after each commit that changed something */
+  constructor(backend: Backend, committed: (set: WriteSet) => void = () => undefined) {
     this.#backend = backend;
+    this.#committed = committed;
   }
 
   of<Name extends CollectionName>(name: Name): Collection<RecordOf<Name>> {
@@ -129,7 +133,10 @@ export class BufferedWork implements UnitOfWork {
       ),
       counters: [...this.#now.added].map(([name, { delta, least }]) => ({ name, delta, least })),
     };
-    if (set.records.length > 0 || set.counters.length > 0) await this.#backend.commit(set);
+    if (set.records.length > 0 || set.counters.length > 0) {
+      await this.#backend.commit(set);
+      this.#committed(set);
+    }
     this.#now = emptySnapshot();
     this.#seen.clear();
     this.#savepoints.length = 0;

@@ -87,6 +87,7 @@ describe('conformance of every operation', () => {
         );
         const expected = {
           oauth: [401, 'AuthorizationHeaderMissing'],
+          agent: [401, 'AuthorizationHeaderMissing'],
           customer: [401, 'AuthorizationHeaderMissing'],
           customerOrAgent: [401, 'AuthorizationHeaderMissing'],
           customerOrNone: [400, 'MissingClientId'],
@@ -97,7 +98,7 @@ describe('conformance of every operation', () => {
         const [status, fault] = expected[one.auth];
         assert.equal(anonymous.status, status);
         if (fault !== '') assert.equal(faultOf(anonymous), `${fault}Exception`);
-        if (one.auth !== 'oauth' && one.auth !== 'customer' && one.auth !== 'customerOrAgent') return;
+        if (!['oauth', 'agent', 'customer', 'customerOrAgent'].includes(one.auth)) return;
         const forged = await callers.anyone(one.method, addressOf(target, one), emptyBody(one), {
           authorization: 'Bearer eyJhbGciOiJub25lIn0.e30.',
         });

@@ -18,7 +18,12 @@ const beyond: Readonly<Record<'data' | 'shop', Fields>> = {
     ab_test_group: ['link'],
     cartridge_path_api_response: ['cartridge_path'],
   },
-  shop: { shipment: ['id'], product: ['orderable'] },
+  shop: {
+    shipment: ['id'],
+    product: ['orderable'],
+    price_adjustment: ['discount'],
+    discount_request: ['amount', 'percentage'],
+  },
 };
 
 /** The contract's list envelope (data-api 2) has no `expand`. */

@@ -56,6 +56,8 @@ export function callerOf(callers: Callers, { auth }: Operation): Sender {
   switch (auth) {
     case 'oauth':
       return callers.oauth;
+    case 'agent':
+      return callers.agent;
     case 'customer':
     case 'customerOrAgent':
       return callers.customer;

@@ -1,3 +1,4 @@
+import { defaultVendor, userGrantType } from '../../contract/vendor.ts';
 import { buildSampleShop } from '../../server/sample/sample-shop.ts';
 import type { Seed } from '../../server/seed/seed-format.ts';
 import { basic, sender, type Exchange, type Sender } from '../support/http.ts';
@@ -6,6 +7,8 @@ import { basic, sender, type Exchange, type Sender } from '../support/http.ts';
 export interface Target {
   readonly baseUrl: string;
   readonly prefix: string;
+  /** Of the user grant's name. */
+  readonly urnNamespace: string;
   readonly clientId: string;
   readonly clientPassword: string;
   readonly user: string;
@@ -21,6 +24,7 @@ export function targetFromEnvironment(baseUrl: string): Target {
   return {
     baseUrl,
     prefix: variable('PREFIX', 'svc'),
+    urnNamespace: variable('URN_NAMESPACE', defaultVendor.urnNamespace),
     clientId: variable('CLIENT_ID', 'cartwright'),
     clientPassword: variable('CLIENT_PASSWORD', 'cartwright'),
     user: variable('USER', 'admin'),
@@ -34,6 +38,8 @@ export function targetFromEnvironment(baseUrl: string): Target {
 export interface Callers {
   readonly anyone: Sender;
   readonly oauth: Sender;
+  /** A user of the back office. */
+  readonly agent: Sender;
   readonly customer: Sender;
   readonly debugger: Sender;
 }
@@ -55,6 +61,20 @@ export async function clientToken(target: Target, id: string, password: string):
   );
 }
 
+function userToken(target: Target): Promise<Exchange> {
+  const { prefix, urnNamespace, clientId, clientPassword, user, password } = target;
+  const grant = userGrantType({ ...defaultVendor, prefix, urnNamespace });
+  return sender(target.baseUrl)(
+    'POST',
+    `/${prefix}/oauth2/access_token?client_id=${clientId}`,
+    `grant_type=${encodeURIComponent(grant)}`,
+    {
+      authorization: basic(user, password, clientPassword),
+      'content-type': 'application/x-www-form-urlencoded',
+    },
+  );
+}
+
 export async function signIn(target: Target): Promise<Callers> {
   const anyone = sender(target.baseUrl);
   const token = await clientToken(target, target.clientId, target.clientPassword);
@@ -63,12 +83,14 @@ export async function signIn(target: Target): Promise<Callers> {
     `/s/${target.site}/${target.prefix}/shop/v23_2/customers/auth?client_id=${target.clientId}`,
     { type: 'guest' },
   );
-  if (token.status !== 200 || guest.status !== 200) {
-    throw new Error(`cannot sign in: ${JSON.stringify([token.body, guest.body])}`);
+  const agent = await userToken(target);
+  if (token.status !== 200 || guest.status !== 200 || agent.status !== 200) {
+    throw new Error(`cannot sign in: ${JSON.stringify([token.body, guest.body, agent.body])}`);
   }
   return {
     anyone,
     oauth: anyone.with({ authorization: `Bearer ${String(token.body.access_token)}` }),
+    agent: anyone.with({ authorization: `Bearer ${String(agent.body.access_token)}` }),
     customer: anyone.with({ authorization: guest.headers.get('authorization') ?? '' }),
     debugger: anyone.with({
       authorization: basic(target.user, target.password),

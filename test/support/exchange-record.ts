@@ -23,9 +23,9 @@ const seen = new Map<string, { successes: Set<number>; faults: Set<string> }>();
 const patterns = operations
   .map((operation) => ({ operation, pattern: patternOf(operation) }))
   // `/customers/auth` before `/customers/{customer_id}`.
-  .sort(
-    (a, b) => (a.operation.path.match(/\{/g)?.length ?? 0) - (b.operation.path.match(/\{/g)?.length ?? 0),
-  );
+  .sort((a, b) => (a.operation.path.match(/\{/g)?.length ?? 0) - (b.operation.path.match(/\{/g)?.length ?? 0))
+  // `/products/({ids})` before `/products/{id}`.
+  .sort((a, b) => Number(b.operation.path.includes('(')) - Number(a.operation.path.includes('(')));
 
 function patternOf({ family, path: template }: Operation): RegExp {
   const escaped = template

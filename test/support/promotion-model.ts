@@ -1,10 +1,10 @@
 import type { ProductFacts } from '../../server/domain/promotions/condition.ts';
 import type { Offer } from '../../server/domain/promotions/offers.ts';
 import { promote, type Gift, type Promoted } from '../../server/domain/promotions/promote.ts';
-import type { Totals } from '../../server/records/commerce.ts';
+import type { ManualAdjustment, Totals } from '../../server/records/commerce.ts';
 import type { Promotion } from '../../server/records/marketing.ts';
-import type { WorkedPromotions } from '../server/domain/worked-promotions.ts';
-import { basketModel } from './basket-model.ts';
+import type { WorkedExtras } from '../server/domain/worked-extras.ts';
+import { basketModel, type BasketModel } from './basket-model.ts';
 
 const bonusPrice = 12;
 
@@ -42,9 +42,58 @@ export function offerOf(text: string, rank: number, currency: string): Offer {
 
 const factsOf = (productId: string): ProductFacts => ({ ids: new Set([productId]), categoryIds: new Set() });
 
-/** A row of the table through the promotion engine. */
-export function promoted(row: WorkedPromotions): Promoted {
+const manualOf = (text: string, index: number): ManualAdjustment => {
+  const [line = '', ...rest] = text.split(' ');
+  const { type, percentage, amounts } = discountOf(rest.join(' '), 'USD');
+  const at = '2026-03-01T10:00:00.000Z';
+  return {
+    id: `manual${index}`,
+    level: line === 'order' ? 'order' : line.startsWith('shipping:') ? 'shipping' : 'product',
+    ...(line === 'order' ? {} : { item_id: line }),
+    promotion_id: 'manual',
+    item_text: 'Goodwill',
+    discount: {
+      type: type as ManualAdjustment['discount']['type'],
+      value: percentage ?? amounts?.['USD'] ?? 0,
+    },
+    created_by: 'agnes',
+    creation_date: at,
+    last_modified: at,
+  };
+};
+
+/** A row of the table as the domain has it, gift certificates, goodwill and shipping costs included. */
+export function extendedModel(row: WorkedExtras): BasketModel {
   const { container, inputs } = basketModel(row);
+  const costs = (row.carrying ?? []).map((text) => {
+    const [kind, price, ...ids] = text.split(' ');
+    return {
+      kind: kind as 'surcharge' | 'fixed',
+      prices: { [row.currency]: Number(price) },
+      product_ids: ids,
+    };
+  });
+  return {
+    container: {
+      ...container,
+      gift_certificate_lines: (row.certificates ?? []).map((amount, index) => ({
+        item_id: `g${index}`,
+        amount,
+        recipient_email: 'wren@example.com',
+        shipment_id: row.places[0] ?? '',
+      })),
+      manual_adjustments: (row.manual ?? []).map(manualOf),
+    },
+    inputs: {
+      ...inputs,
+      shippingMethods: inputs.shippingMethods.map((method) => ({ ...method, product_costs: costs })),
+    },
+  };
+}
+
+/** A row of the table through the promotion engine. */
+export function promoted(row: WorkedExtras): Promoted {
+  const { container, inputs } = extendedModel(row);
   const gift = basketModel({ ...row, items: [`1 x ${bonusPrice} standard`] }).inputs.products.get('p0');
   const products = new Map(inputs.products);
   if (gift) products.set('p9', gift);

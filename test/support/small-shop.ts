@@ -231,6 +231,14 @@ export const stockOf = (shop: TestShop, id: string): Promise<number> =>
 
 export const failedLogins = (id: string): string => compoundKey('failed_logins', id);
 
+/** A guest of the shop, stored. */
+export const guestIn = async (shop: TestShop): Promise<Caller> => {
+  await shop.write((work) => {
+    work.of('customers').put({ customer_id: 'guest', customer_list_id: 'people', auth_type: 'guest' });
+  });
+  return { kind: 'customer', customerId: 'guest', guest: true, clientId: 'app' };
+};
+
 export const home = {
   first_name: 'Anna',
   last_name: 'Test',

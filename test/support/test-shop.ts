@@ -4,13 +4,18 @@ import { defaultVendor } from '../../contract/vendor.ts';
 import { version } from '../../contract/version.ts';
 import { answer, isAnswer, type HandlerInput, type RequestHooks } from '../../server/handlers/implement.ts';
 import { createShopHandlers, type ShopParts } from '../../server/handlers/shop/index.ts';
+import { productOffers } from '../../server/handlers/shop/product-offers.ts';
+import { createResetTokens } from '../../server/auth/reset-tokens.ts';
+import { createTokenRegister } from '../../server/auth/token-register.ts';
+import { compoundKey } from '../../server/records/collections.ts';
 import { createLists } from '../../server/http/links.ts';
 import { respond } from '../../server/http/respond.ts';
 import type { Caller } from '../../server/ports/caller.ts';
 import type { CustomerTokens } from '../../server/ports/customer-tokens.ts';
-import type { HookArgument } from '../../server/ports/hook-runner.ts';
+import type { HookArgument, HookStatus } from '../../server/ports/hook-runner.ts';
 import type { UnitOfWork } from '../../server/ports/store.ts';
 import type { Site } from '../../server/records/site.ts';
+import { createProductSearch } from '../../server/store/search/product-search.ts';
 import { openStore } from '../../server/store/store.ts';
 import { recordOutcome } from './exchange-record.ts';
 
@@ -29,6 +34,7 @@ export interface Told<Document> {
   readonly document: Document;
   readonly headers: Record<string, string>;
   readonly modifyWith: readonly HookArgument[] | undefined;
+  readonly modifyThen: readonly HookArgument[] | undefined;
 }
 
 /** Tokens that can be read in a test: `customer|client|site`; `expired` and anything else do not count. */
@@ -52,6 +58,9 @@ export class TestShop {
   siteId = 'Shop';
   #ids = 0;
 
+  readonly #clock = { now: () => this.now, after: () => () => undefined };
+  readonly #register = createTokenRegister({ clock: this.#clock, forgetExpired: async () => undefined });
+
   readonly parts: ShopParts = {
     customerTokens: plainTokens,
     passwords: {
@@ -59,8 +68,23 @@ export class TestShop {
       matches: async (password, hash) => hash === `hash of ${password}`,
     },
     beginWork: () => this.store.begin(),
+    productSearch: createProductSearch({
+      store: this.store,
+      clock: { now: () => this.now },
+      offers: productOffers,
+    }),
+    register: this.#register,
+    resetTokens: createResetTokens({
+      clock: this.#clock,
+      random: { hex: (length) => `reset${String(++this.#ids)}`.padEnd(length, '0') },
+      register: this.#register,
+    }),
     sessions: {
-      customerOf: async (id, secret) => (id === 'session' && secret === 'secret' ? 'anna' : undefined),
+      open: async () => ({ sessionId: 'opened', secureToken: 'secret', record: 'opened' }),
+      customerOf: async ({ sessionId, secureToken }) =>
+        sessionId === 'session' && secureToken === 'secret' ? 'anna' : undefined,
+      noteSecureUse: async () => undefined,
+      end: (work, id) => work.of('expiring').delete(compoundKey('session', id)),
     },
   };
 
@@ -97,7 +121,8 @@ export class TestShop {
     const handled = isAnswer(returned) ? returned : answer<unknown>({ document: returned });
     const context = { version: call.version ?? '20.4', validate: true, addressOf: (path: string) => path };
     const { body, headers } = respond(operation, handled, context);
-    return { document: body as DocumentOf<O>, headers, modifyWith: handled.modifyWith };
+    const { modifyWith, modifyThen } = handled;
+    return { document: body as DocumentOf<O>, headers, modifyWith, modifyThen };
   }
 
   async #input(work: UnitOfWork, call: Call): Promise<HandlerInput<Operation>> {
@@ -122,7 +147,7 @@ export class TestShop {
       lists: createLists(call.query ?? {}, () => new URL('https://shop/')),
       address: 'https://shop/',
       hooks: this.#hooks(work),
-      clock: { now: () => this.now, after: () => () => undefined },
+      clock: this.#clock,
       random: { hex: (length) => id().padStart(length, '0'), id },
       log: { trace: nothing, debug: nothing, info: nothing, warn: nothing, error: nothing },
       headers: call.headers ?? {},
@@ -138,9 +163,21 @@ export class TestShop {
         await this.scripts.get(point)?.(copies, work);
         return copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined));
       },
+      outcome: async (point, ...args) => {
+        this.ran.push(point);
+        const copies = args.map((arg) => (arg.kind === 'document' ? structuredClone(arg) : arg));
+        const returned = await this.scripts.get(point)?.(copies, work);
+        return {
+          status: isStatus(returned) ? returned : undefined,
+          documents: copies.map((arg) => (arg.kind === 'document' ? { ...arg.document } : undefined)),
+        };
+      },
     };
   }
 }
+
+const isStatus = (value: unknown): value is HookStatus =>
+  typeof value === 'object' && value !== null && 'status' in value;
 
 const nothing = (): void => undefined;
 

@@ -34,7 +34,7 @@ export interface Offer {
 }
 
 /** Assignments without a rank come after all that have one. */
-const lastRank = Number.MAX_SAFE_INTEGER;
+export const lastRank = Number.MAX_SAFE_INTEGER;
 
 /**
  * @param now ISO 8601 UTC
@@ -117,13 +117,17 @@ const byPriority = (a: Offer, b: Offer): number =>
   a.rank - b.rank ||
   (a.promotion.id < b.promotion.id ? -1 : 1);
 
-/** What a shopper is offered, most important first. A promotion of several campaigns counts once, by its best rank. */
+/**
+ * What a shopper is offered, most important first. A promotion of several campaigns counts once, by its best rank.
+ * @param tested what A/B tests offer besides
+ */
 export function offersTo(
   shopper: Shopper,
   active: readonly ActiveAssignment[],
   groups: readonly SourceCodeGroup[],
+  tested: readonly Offer[] = [],
 ): Offer[] {
-  const best = new Map<string, Offer>();
+  const best = new Map<string, Offer>(tested.map((offer) => [offer.promotion.id, offer]));
   for (const one of active) {
     const qualified = qualify(one, shopper, groups);
     if (qualified === undefined) continue;

@@ -47,7 +47,9 @@ export function promote(
 }
 
 const hasDiscount = ({ lines, order_adjustments: ofOrder }: Totals): boolean =>
-  ofOrder !== undefined || Object.values(lines).some((line) => line.adjustments !== undefined);
+  [...(ofOrder ?? []), ...Object.values(lines).flatMap((line) => line.adjustments ?? [])].some(
+    ({ manual }) => manual !== true,
+  );
 
 function applied(
   container: LineItemContainer,

@@ -5,7 +5,10 @@ import type { Money } from '../money.ts';
 import type { BookPrice } from '../pricing.ts';
 
 /** What totals are computed of: a basket, or an order that is being recomputed. */
-export type LineItemContainer = Pick<Basket, 'currency' | 'taxation' | 'product_lines' | 'shipments'>;
+export type LineItemContainer = Pick<
+  Basket,
+  'currency' | 'taxation' | 'product_lines' | 'shipments' | 'gift_certificate_lines' | 'manual_adjustments'
+>;
 
 export interface PricedProduct {
   readonly product: Product;
@@ -17,6 +20,8 @@ export interface PricedProduct {
 export interface TotalsInputs {
   /** By product id. A line whose product is missing here has no price. */
   readonly products: ReadonlyMap<string, PricedProduct>;
+  /** Parts of bundles, by product id: for their names alone. */
+  readonly parts?: ReadonlyMap<string, Product>;
   readonly shippingMethods: readonly ShippingMethod[];
   readonly taxClasses: readonly TaxClass[];
 }
@@ -35,6 +40,12 @@ export interface Line {
   readonly price: Money;
   readonly taxClass: TaxClass | undefined;
 }
+
+/** Whether a container has anything to buy. */
+export const hasGoods = ({
+  product_lines: products,
+  gift_certificate_lines: certificates,
+}: LineItemContainer): boolean => products.length > 0 || (certificates ?? []).length > 0;
 
 /** Key of a shipment's shipping item in {@link import('../../records/commerce.ts').Totals}. */
 export const shippingLineId = (shipmentId: string): string => `shipping:${shipmentId}`;

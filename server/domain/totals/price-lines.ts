@@ -1,9 +1,9 @@
 import type { ProductLine, Shipment } from '../../records/commerce.ts';
 import { rounded, zero, type Money } from '../money.ts';
 import { optionSurcharge, unitPrice } from '../pricing.ts';
-import { isApplicable, shippingPrice } from '../shipping.ts';
+import { isApplicable, shippingCost, type ShippedGood } from '../shipping.ts';
 import { taxClassOf } from '../taxation.ts';
-import { shippingLineId, type Line, type LineItemContainer, type TotalsInputs } from './line.ts';
+import { hasGoods, shippingLineId, type Line, type LineItemContainer, type TotalsInputs } from './line.ts';
 
 const timesQuantity = (base: Money | undefined, quantity: number, currency: string): Money =>
   base === undefined ? zero : rounded(base.times(quantity), currency);
@@ -65,27 +65,25 @@ function priceOptions(
 }
 
 /**
- * Third stage: shipping of each shipment, by the tier that its merchandise reaches after item discounts. A shipment
+ * Third stage: shipping of each shipment, by the tier that its merchandise reaches after item discounts, and
+ * what single products cost on their way. A shipment
  * without a method, or with one that does not carry it, has no shipping price; one that stands empty beside others
  * costs nothing.
  */
 export function priceShipping(
   container: LineItemContainer,
   inputs: TotalsInputs,
-  merchandiseOf: (shipmentId: string) => Money,
+  worthOf: (itemId: string) => Money,
 ): Line[] {
   return container.shipments.map((shipment) => {
     const chosen = inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
+    const goods = goodsOf(container, inputs, shipment.id, worthOf);
     const method =
-      chosen !== undefined && isApplicable(chosen, container.currency, shipment.shipping_address)
+      chosen !== undefined && isApplicable(chosen, container.currency, shipment.shipping_address, goods)
         ? chosen
         : undefined;
-    const empty =
-      container.product_lines.length > 0 &&
-      !container.product_lines.some((item) => item.shipment_id === shipment.id);
-    const basePrice = empty
-      ? zero
-      : method && shippingPrice(method, container.currency, merchandiseOf(shipment.id));
+    const empty = hasGoods(container) && goods.length === 0;
+    const basePrice = empty ? zero : method && shippingCost(method, container.currency, goods);
     return {
       id: shippingLineId(shipment.id),
       kind: 'shipping',
@@ -97,3 +95,24 @@ export function priceShipping(
     };
   });
 }
+
+/**
+ * What a shipment carries, as shipping methods look at it.
+ * @param worthOf a product line with its options, by the item's id
+ */
+export const goodsOf = (
+  container: Pick<LineItemContainer, 'product_lines'>,
+  { products }: Pick<TotalsInputs, 'products'>,
+  shipmentId: string,
+  worthOf: (itemId: string) => Money,
+): ShippedGood[] =>
+  container.product_lines
+    .filter((item) => item.shipment_id === shipmentId)
+    .map(({ item_id: itemId, product_id: productId, quantity }) => {
+      const masterId = products.get(productId)?.product.master_id;
+      return {
+        productIds: masterId === undefined ? [productId] : [productId, masterId],
+        quantity,
+        worth: worthOf(itemId),
+      };
+    });

@@ -1,14 +1,17 @@
 import type { Totals } from '../../records/commerce.ts';
-import { sum, toNumber, zero } from '../money.ts';
+import { giftCertificateTotal } from '../gift-certificates.ts';
+import { money, sum, toNumber, zero } from '../money.ts';
 import { taxOn, taxRate } from '../taxation.ts';
 import { adjustLines, adjustOrder, noDiscounts, type AdjustedLine, type Discounts } from './adjustments.ts';
-import { shippingLineId, type LineItemContainer, type TotalsInputs } from './line.ts';
+import { hasGoods, shippingLineId, type LineItemContainer, type TotalsInputs } from './line.ts';
+import { manualOfOrder, withManual } from './manual.ts';
 import { priceProducts, priceShipping } from './price-lines.ts';
 import { sumsOf, type Sums, type TotalsLine } from './sums.ts';
 
 /**
  * The totals of a basket, in stages: list prices; item discounts; order discounts, spread over the lines; shipping by
- * the merchandise total; shipping discounts; tax per line; sums. Each amount is rounded where it arises and never again.
+ * the merchandise total; shipping discounts; tax per line; sums, gift certificates included. In each stage promotions
+ * come first and what people gave after them. Each amount is rounded where it arises and never again.
  */
 export function totalsOf(
   container: LineItemContainer,
@@ -16,13 +19,20 @@ export function totalsOf(
   discounts: Discounts = noDiscounts,
 ): Totals {
   const priced = priceProducts(container, inputs);
-  const discounted = adjustLines(priced, discounts.product(priced));
-  const ordered = adjustOrder(discounted, discounts.order(discounted), container.currency);
+  const { currency, manual_adjustments: given = [] } = container;
+  const discounted = withManual(adjustLines(priced, discounts.product(priced)), given, currency);
+  const promoted = discounts.order(discounted);
+  const ofOrder = [...promoted, ...manualOfOrder(given, discounted, promoted, currency)];
+  const ordered = adjustOrder(discounted, ofOrder, currency);
 
-  const shippingList = priceShipping(container, inputs, (shipmentId) =>
-    sum(discounted.filter((line) => line.shipment.id === shipmentId).map((line) => line.afterItemDiscount)),
+  const shippingList = priceShipping(container, inputs, (itemId) =>
+    sum(discounted.filter((line) => line.item?.item_id === itemId).map((line) => line.afterItemDiscount)),
   );
-  const shipping = adjustLines(shippingList, discounts.shipping(shippingList, ordered.lines));
+  const shipping = withManual(
+    adjustLines(shippingList, discounts.shipping(shippingList, ordered.lines)),
+    given,
+    currency,
+  );
 
   const merchandiseLines = ordered.lines.map((line) => [line.id, totalsLine(line, container)] as const);
   const shippingLines = shipping.map((line) => [line.id, totalsLine(line, container)] as const);
@@ -31,11 +41,13 @@ export function totalsOf(
     shippingLines.map(([, line]) => line),
     container.taxation,
   );
+  const certificates = giftCertificateTotal(container.gift_certificate_lines);
   return {
     lines: Object.fromEntries([...merchandiseLines, ...shippingLines]),
     ...(ordered.adjustments.length > 0 ? { order_adjustments: ordered.adjustments } : {}),
     ...sums,
-    order_total: total,
+    ...(certificates.isZero() ? {} : { gift_certificate_total: toNumber(certificates) }),
+    order_total: toNumber(money(total).plus(certificates)),
   };
 }
 
@@ -71,4 +83,4 @@ export function shipmentSums(container: LineItemContainer, totals: Totals, shipm
 
 /** Whether the order total can be told: there is something to buy, and every line and shipment has its price. */
 export const isComplete = (container: LineItemContainer, totals: Totals): boolean =>
-  container.product_lines.length > 0 && Object.values(totals.lines).every((line) => line.unpriced !== true);
+  hasGoods(container) && Object.values(totals.lines).every((line) => line.unpriced !== true);

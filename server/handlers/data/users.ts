@@ -7,7 +7,7 @@ import {
   UserNotAvailable,
   UserNotFound,
 } from '../../../contract/faults/data.ts';
-import { AccessWithoutUserForbidden, PropertyNotPermitted } from '../../../contract/faults/general.ts';
+import { PropertyNotPermitted } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
 import { meetsPasswordPolicy } from '../../domain/password-policy.ts';
 import type { Credentials } from '../../ports/credentials.ts';
@@ -30,14 +30,14 @@ export interface UserParts {
   readonly passwords: Passwords;
 }
 
-/** The user of the token. @throws AccessWithoutUserForbidden, UserNotAvailable, UserIsLocked */
+/** The user of the token; a client's own token has none. @throws UserNotAvailable, UserIsLocked */
 async function thisUser({
   caller,
   work,
   clock,
   fail,
 }: Declaring<typeof UserNotAvailable | typeof UserIsLocked>): Promise<User> {
-  if (caller.kind !== 'agent' || caller.user === undefined) throw fault(AccessWithoutUserForbidden);
+  if (caller.kind !== 'agent' || caller.user === undefined) throw fail(UserNotAvailable);
   const user = await work.of('users').get(caller.user);
   if (user === undefined || user.disabled === true) throw fail(UserNotAvailable);
   if (isLocked(user, clock.now())) throw fail(UserIsLocked);

@@ -1,9 +1,7 @@
 import type { CouponItem } from '../../../contract/documents/basket.ts';
-import { CouponItemNotFound, InvalidCouponCode, MissingCouponCode } from '../../../contract/faults/shop.ts';
-import type { baskets } from '../../../contract/shop/baskets.ts';
+import { InvalidCouponCode, MissingCouponCode } from '../../../contract/faults/shop.ts';
 import type { Basket } from '../../records/commerce.ts';
-import type { Fail, HandlersOf, RequestContext } from '../implement.ts';
-import { ownBasket, storeAndAnswer } from './basket-access.ts';
+import type { Fail, RequestContext } from '../implement.ts';
 import { problemOfNewCoupon } from './promotion-reader.ts';
 import { shopOf } from './shop-reader.ts';
 
@@ -26,19 +24,3 @@ export async function withCoupons(
   }
   return changed;
 }
-
-export const couponHandlers = {
-  async addCoupon(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    return storeAndAnswer(input, await withCoupons(input, basket, [input.body]));
-  },
-
-  async deleteCoupon(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    const { coupon_item_id: couponItemId } = input.params;
-    const entered = basket.coupon_codes ?? [];
-    const left = entered.filter(({ item_id: id }) => id !== couponItemId);
-    if (left.length === entered.length) throw input.fail(CouponItemNotFound, { couponItemId });
-    return storeAndAnswer(input, { ...basket, coupon_codes: left });
-  },
-} satisfies Partial<HandlersOf<typeof baskets>>;

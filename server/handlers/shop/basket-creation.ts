@@ -2,17 +2,22 @@ import { fault } from '../../../contract/fault.ts';
 import { UnsupportedCurrency } from '../../../contract/faults/general.ts';
 import { CustomerBasketsQuotaExceeded, InvalidCustomer } from '../../../contract/faults/shop.ts';
 import { baskets } from '../../../contract/shop/baskets.ts';
+import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import type { Basket } from '../../records/commerce.ts';
+import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
 import { addressOf } from './address-document.ts';
-import { basketAnswer } from './basket-access.ts';
+import { basketAnswer, defaultShipmentId } from './basket-access.ts';
+import { askedIn, withAdjustment } from './basket-adjustments.ts';
+import { liveBasket } from './basket-change.ts';
 import { withCoupons } from './basket-coupons.ts';
+import { withGiftCertificates } from './basket-gift-certificates.ts';
 import { addLines } from './basket-lines.ts';
 import { newShipments } from './basket-shipments.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { newGuest } from './guest.ts';
-import { runHooks } from './hook-points.ts';
+import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
 import { paymentInstrumentOf } from './payment-instrument.ts';
 import { present } from './present.ts';
 import { shopOf, type Shop } from './shop-reader.ts';
@@ -37,7 +42,8 @@ async function customerOf(input: Input, named: string | undefined): Promise<Cust
   return customer;
 }
 
-const basketsOf = async (
+/** A customer's baskets in the site. */
+export const basketsOf = async (
   { work, site }: Pick<Shop, 'work' | 'site'>,
   customerId: string,
 ): Promise<Basket[]> =>
@@ -49,7 +55,11 @@ export const hasBasketQuota = async (
   customerId: string,
 ): Promise<boolean> => (await basketsOf(shop, customerId)).length < (shop.site.basket_quota ?? defaultQuota);
 
-async function requireQuota(input: Input, customerId: string): Promise<void> {
+/** @throws CustomerBasketsQuotaExceeded */
+export async function requireQuota(
+  input: Pick<Shop, 'work' | 'site'> & { readonly fail: Fail<typeof CustomerBasketsQuotaExceeded> },
+  customerId: string,
+): Promise<void> {
   if (await hasBasketQuota(input, customerId)) return;
   const held = await basketsOf(input, customerId);
   throw input.fail(CustomerBasketsQuotaExceeded, {
@@ -78,15 +88,21 @@ export function customerFields(customer: Customer, email?: string) {
 }
 
 export async function createBasket(input: HandlerInput<typeof baskets.post>) {
-  const { body, caller, random, site, locale, work } = input;
+  const { caller, random, site, locale, work } = input;
   const { now } = shopOf(input);
+  const body = await changedByHooks(input, baskets.post.hooks?.before, [], input.body);
   const customer = await customerOf(input, body.customer_info?.customer_id);
   await requireQuota(input, customer.customer_id);
 
   const currency = siteCurrency(input, body.currency);
+  const payable = {
+    currency,
+    customer_id: customer.customer_id,
+    ...present({ billing_address: body.billing_address && addressOf(body.billing_address) }),
+  };
   const instruments = [];
   for (const request of body.payment_instruments ?? []) {
-    instruments.push(await paymentInstrumentOf(input, { currency }, request));
+    instruments.push(await paymentInstrumentOf(input, payable, request));
   }
   const agent = caller.kind === 'agent';
   const empty: Basket = {
@@ -98,7 +114,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
       customer_locale: locale,
       taxation: site.taxation,
       source_code: body.source_code,
-      billing_address: body.billing_address && addressOf(body.billing_address),
+      billing_address: payable.billing_address,
       shipments: await newShipments(input, body.shipments ?? [], currency),
       custom: mergeCustom(undefined, customIn(body)),
     }),
@@ -110,12 +126,31 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
     last_modified: now,
   };
   const filled = await addLines(input, empty, body.product_items ?? []);
-  const basket = await withCoupons(input, filled, body.coupon_items ?? []);
+  const gifted = withGiftCertificates(input, filled, body.gift_certificate_items ?? []);
+  const entered = await withCoupons(input, gifted, body.coupon_items ?? []);
+  const basket = await withAdjustments(input, entered, body);
   work.of('baskets').put(basket);
-  await runHooks(input, baskets.post.hooks?.after, {
-    kind: 'object',
-    class: 'order.Basket',
-    key: basket.basket_id,
-  });
+  await runHooks(input, baskets.post.hooks?.after, liveBasket(basket.basket_id), documentArgument(body));
   return basketAnswer(input, basket.basket_id);
+}
+
+/** The basket with the discounts that a document gives it, on the whole and on its items. */
+async function withAdjustments(
+  input: HandlerInput<typeof baskets.post>,
+  basket: Basket,
+  body: Document,
+): Promise<Basket> {
+  const asked = [
+    ...askedIn(body.order_price_adjustments, 'order'),
+    ...(body.product_items ?? []).flatMap(({ product_id: id, price_adjustments: ofItem }) => {
+      const line = basket.product_lines.find(({ product_id: productId }) => productId === id);
+      return line === undefined ? [] : askedIn(ofItem, 'product', line.item_id);
+    }),
+    ...(body.shipping_items ?? []).flatMap((item) =>
+      askedIn(item.price_adjustments, 'shipping', shippingLineId(item.shipment_id ?? defaultShipmentId)),
+    ),
+  ];
+  let changed = basket;
+  for (const one of asked) changed = await withAdjustment(input, changed, one);
+  return changed;
 }

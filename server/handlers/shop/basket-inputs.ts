@@ -1,7 +1,6 @@
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Basket, Totals } from '../../records/commerce.ts';
 import type { Product } from '../../records/catalog.ts';
-import type { PaymentMethod } from '../../records/site.ts';
 import type { LineItemContainer, PricedProduct, TotalsInputs } from '../../domain/totals/line.ts';
 import { mayOversell } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
@@ -9,6 +8,7 @@ import { appliedCodes, isValid, normalCode, type CouponStatus } from '../../doma
 import type { Offer } from '../../domain/promotions/offers.ts';
 import { promote, type Gift } from '../../domain/promotions/promote.ts';
 import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
+import { applicablePaymentMethods } from './payment-methods.ts';
 import { offersFor, productFacts } from './promotion-reader.ts';
 import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop-reader.ts';
 import { unavailableItems } from './stock.ts';
@@ -29,20 +29,24 @@ export interface BasketView {
 export async function totalsInputs(shop: Shop, container: LineItemContainer): Promise<TotalsInputs> {
   const { work, site } = shop;
   const products = new Map<string, PricedProduct>();
+  const parts = new Map<string, Product>();
   for (const { product_id: id } of container.product_lines) {
     if (products.has(id)) continue;
     const product = await work.of('products').get(id);
-    if (product !== undefined) products.set(id, await priced(shop, product, container.currency));
+    if (product === undefined) continue;
+    products.set(id, await priced(shop, product, container.currency));
+    for (const { product_id: partId } of product.bundled_products ?? []) {
+      const part = parts.has(partId) ? undefined : await work.of('products').get(partId);
+      if (part !== undefined) parts.set(partId, part);
+    }
   }
   return {
     products,
+    parts,
     shippingMethods: await work.of('shipping_methods').find('site', site.id),
     taxClasses: await work.of('tax_classes').find('site', site.id),
   };
 }
-
-export const paymentMethods = ({ work, site }: Shop): Promise<PaymentMethod[]> =>
-  work.of('payment_methods').find('site', site.id);
 
 const priced = async (shop: Shop, product: Product, currency: string): Promise<PricedProduct> => ({
   product,
@@ -105,7 +109,8 @@ export async function basketView(shop: Shop, stored: Basket): Promise<BasketView
   const flashes = flashesOf(basket, {
     totals,
     shippingMethods: inputs.shippingMethods,
-    paymentMethods: await paymentMethods(shop),
+    products: inputs.products,
+    paymentMethods: await applicablePaymentMethods(shop, basket),
     unavailable,
     invalidCoupons: new Set([...couponStatuses].filter(([, status]) => !isValid(status)).map(([id]) => id)),
   });

@@ -3,6 +3,7 @@ import { fault } from '../../../contract/fault.ts';
 import { PropertyConstraintViolation } from '../../../contract/faults/general.ts';
 import {
   InvalidProductItem,
+  InvalidProductItemQuantity,
   InvalidProductOptionItem,
   InvalidProductOptionValueItem,
   ProductItemNotAvailable,
@@ -14,7 +15,7 @@ import type { Basket, ProductLine } from '../../records/commerce.ts';
 import { isSellable } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { selectOptions, type OptionChoice } from '../../domain/option-selection.ts';
-import { withLine } from '../../domain/product-lines.ts';
+import { isSoldIn, withLine } from '../../domain/product-lines.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { defaultShipmentId, shipmentOf } from './basket-access.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
@@ -22,12 +23,13 @@ import { present } from './present.ts';
 import { shopOf, visibleProduct, type Shop } from './shop-reader.ts';
 import { unavailableItems } from './stock.ts';
 
-export type ItemFaults =
+/** What can be wrong with an item that has long been in a basket. */
+export type OrderedItemFaults =
   | typeof InvalidProductItem
   | typeof InvalidProductOptionItem
   | typeof InvalidProductOptionValueItem
-  | typeof ProductItemNotAvailable
-  | typeof ShipmentNotFound;
+  | typeof ProductItemNotAvailable;
+export type ItemFaults = OrderedItemFaults | typeof InvalidProductItemQuantity | typeof ShipmentNotFound;
 type OptionFaults = typeof InvalidProductOptionItem | typeof InvalidProductOptionValueItem;
 type Input = RequestContext & { readonly fail: Fail<ItemFaults> };
 
@@ -64,7 +66,9 @@ export async function addLines(input: Input, basket: Basket, items: readonly Pro
   let lines: ProductLine[] = basket.product_lines;
   for (const item of items) lines = withLine(lines, await lineOf(input, basket, item));
   const touched = new Set(items.map((item) => item.product_id));
-  await requireAvailable(input, lines, (line) => touched.has(line.product_id));
+  const isTouched = (line: ProductLine) => touched.has(line.product_id);
+  await requireSoldIn(input, lines, isTouched);
+  await requireAvailable(input, lines, isTouched);
   return { ...basket, product_lines: lines };
 }
 
@@ -110,11 +114,24 @@ export async function changeLine(
     ...changes,
   };
   const made = await lineOf(input, basket, wanted);
-  const changed = present({ ...made, item_id: itemId, custom: mergeCustom(line.custom, customIn(changes)) });
+  const changed = present({
+    ...made,
+    item_id: itemId,
+    options: made.options?.map((option) => ({
+      ...option,
+      item_id: itemIdOf(line, option.option_id) ?? option.item_id,
+    })),
+    custom: mergeCustom(line.custom, customIn(changes)),
+  });
   const lines = basket.product_lines.map((one) => (one === line ? changed : one));
+  await requireSoldIn(input, lines, (one) => one === changed);
   await requireAvailable(input, lines, (one) => one === changed);
   return { ...basket, product_lines: lines };
 }
+
+/** Of the option item that a line has for an option. */
+const itemIdOf = (line: ProductLine, optionId: string): string | undefined =>
+  line.options?.find(({ option_id: id }) => id === optionId)?.item_id;
 
 /** @throws ProductItemNotAvailable where a line that matters cannot be had; others only raise a flash */
 export async function requireAvailable(
@@ -132,9 +149,23 @@ export async function requireAvailable(
 }
 
 /** @throws PropertyConstraintViolation for a quantity that is not above zero */
-export function checkedQuantity(quantity: number): number {
+function checkedQuantity(quantity: number): number {
   if (quantity > 0) return quantity;
   throw fault(PropertyConstraintViolation, { document: 'product_item', path: '$.quantity' });
+}
+
+/** @throws InvalidProductItemQuantity where a line that matters has a quantity in which its product is not sold */
+async function requireSoldIn(
+  { work, fail }: Pick<RequestContext, 'work'> & { readonly fail: Fail<typeof InvalidProductItemQuantity> },
+  lines: readonly ProductLine[],
+  matters: (line: ProductLine) => boolean,
+): Promise<void> {
+  for (const { product_id: productId, quantity } of lines.filter(matters)) {
+    const product = await work.of('products').get(productId);
+    if (product === undefined || isSoldIn(product, quantity)) continue;
+    const { min_order_quantity: minOrderQuantity = 1, step_quantity: stepQuantity = 1 } = product;
+    throw fail(InvalidProductItemQuantity, { productId, quantity, minOrderQuantity, stepQuantity });
+  }
 }
 
 async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<ProductLine> {

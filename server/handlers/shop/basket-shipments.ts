@@ -1,14 +1,24 @@
 import type { Shipment as Document, ShippingMethodResult } from '../../../contract/documents/shipping.ts';
-import type { baskets } from '../../../contract/shop/baskets.ts';
-import { DuplicateShipmentId, InvalidShippingMethodId } from '../../../contract/faults/shop.ts';
+import type { OrderAddress } from '../../../contract/documents/address.ts';
+import { CustomerAddressNotFound } from '../../../contract/faults/customers.ts';
+import { contract } from '../../../contract/index.ts';
+import {
+  DefaultShipmentRemoval,
+  DuplicateShipmentId,
+  InvalidShippingMethodId,
+} from '../../../contract/faults/shop.ts';
 import type { Basket, Shipment } from '../../records/commerce.ts';
 import type { ShippingMethod } from '../../records/site.ts';
-import { money } from '../../domain/money.ts';
-import { defaultMethod, isApplicable, shippingPrice } from '../../domain/shipping.ts';
-import { shipmentSums } from '../../domain/totals/totals.ts';
-import type { Fail, HandlersOf, RequestContext } from '../implement.ts';
+import type { Address } from '../../records/people.ts';
+import { money, sum } from '../../domain/money.ts';
+import { defaultMethod, isApplicable, shippingCost } from '../../domain/shipping.ts';
+import { shippingLineId } from '../../domain/totals/line.ts';
+import { goodsOf } from '../../domain/totals/price-lines.ts';
+import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
 import { addressOf } from './address-document.ts';
-import { defaultShipmentId, ownBasket, shipmentOf, storeAndAnswer, withShipment } from './basket-access.ts';
+import { defaultShipmentId, ownBasket, shipmentOf, withShipment } from './basket-access.ts';
+import { changeBasket, liveBasket, liveShipment } from './basket-change.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
 import { basketView } from './basket-inputs.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { present } from './present.ts';
@@ -30,6 +40,31 @@ export async function applicableMethod(
   return method;
 }
 
+/**
+ * A shipment as a request describes it, over what was there before: address, method, gift fields and custom properties.
+ * @throws InvalidShippingMethodId
+ */
+async function shipmentFrom(
+  input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
+  currency: string,
+  document: Document,
+  before: Shipment,
+): Promise<Shipment> {
+  const address =
+    document.shipping_address === undefined ? before.shipping_address : addressOf(document.shipping_address);
+  const method =
+    document.shipping_method &&
+    (await applicableMethod(input, currency, address, document.shipping_method.id ?? ''));
+  return present({
+    ...before,
+    shipping_address: address,
+    shipping_method_id: method?.id ?? before.shipping_method_id,
+    gift: document.gift ?? before.gift,
+    gift_message: document.gift_message ?? before.gift_message,
+    custom: mergeCustom(before.custom, customIn(document)),
+  });
+}
+
 /** The shipments of a new basket: those of the request, and always the default one. @throws DuplicateShipmentId */
 export async function newShipments(
   input: RequestContext & {
@@ -42,20 +77,7 @@ export async function newShipments(
   for (const document of documents) {
     const id = document.shipment_id ?? document.id ?? defaultShipmentId;
     if (shipments.some((known) => known.id === id)) throw input.fail(DuplicateShipmentId, { shipmentId: id });
-    const address = document.shipping_address && addressOf(document.shipping_address);
-    const method =
-      document.shipping_method &&
-      (await applicableMethod(input, currency, address, document.shipping_method.id ?? ''));
-    shipments.push(
-      present({
-        id,
-        shipping_address: address,
-        shipping_method_id: method?.id,
-        gift: document.gift,
-        gift_message: document.gift_message,
-        custom: mergeCustom(undefined, customIn(document)),
-      }),
-    );
+    shipments.push(await shipmentFrom(input, currency, document, { id }));
   }
   return shipments.some(({ id }) => id === defaultShipmentId)
     ? shipments
@@ -69,49 +91,161 @@ const toDefaultShipment = (basket: Basket, address: Shipment['shipping_address']
     : withShipment(basket, { ...first, shipping_address: address });
 };
 
-export const shipmentHandlers = {
-  async putBillingAddress(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    const address = addressOf(input.body);
-    const changed = { ...basket, billing_address: address };
-    return storeAndAnswer(
+/** The basket with another id for a shipment, in everything that names it. @throws DuplicateShipmentId */
+function renamed(basket: Basket, from: string, to: string, fail: Fail<typeof DuplicateShipmentId>): Basket {
+  if (from === to) return basket;
+  if (basket.shipments.some(({ id }) => id === to)) throw fail(DuplicateShipmentId, { shipmentId: to });
+  const moved = <Part extends { shipment_id: string }>(part: Part): Part =>
+    part.shipment_id === from ? { ...part, shipment_id: to } : part;
+  return present({
+    ...basket,
+    shipments: basket.shipments.map((one) => (one.id === from ? { ...one, id: to } : one)),
+    product_lines: basket.product_lines.map(moved),
+    gift_certificate_lines: basket.gift_certificate_lines?.map(moved),
+    manual_adjustments: basket.manual_adjustments?.map((one) =>
+      one.item_id === shippingLineId(from) ? { ...one, item_id: shippingLineId(to) } : one,
+    ),
+  });
+}
+
+/** The basket without a shipment and all that is in it. */
+const withoutShipment = (basket: Basket, shipmentId: string): Basket =>
+  present({
+    ...basket,
+    shipments: basket.shipments.filter(({ id }) => id !== shipmentId),
+    product_lines: basket.product_lines.filter((line) => line.shipment_id !== shipmentId),
+    gift_certificate_lines: basket.gift_certificate_lines?.filter((line) => line.shipment_id !== shipmentId),
+  });
+
+/**
+ * The address of a request: the one in the body, or one of the basket's customer by its name.
+ * @throws CustomerAddressNotFound
+ */
+async function addressAsked(
+  { work, fail }: Pick<RequestContext, 'work'> & { readonly fail: Fail<typeof CustomerAddressNotFound> },
+  basket: Basket,
+  addressName: string | undefined,
+  body: OrderAddress,
+): Promise<Address> {
+  if (addressName === undefined) return addressOf(body);
+  const customer = await work.of('customers').get(basket.customer_id);
+  const found = customer?.addresses?.find(({ id }) => id === addressName);
+  if (found === undefined)
+    throw fail(CustomerAddressNotFound, { addressName, customerId: basket.customer_id });
+  const {
+    id: _id,
+    preferred: _preferred,
+    creation_date: _created,
+    last_modified: _changed,
+    ...address
+  } = found;
+  return address;
+}
+
+const { basketShipments } = contract.shop;
+
+export const basketShipmentHandlers = implement(basketShipments, {
+  addShipment: (input) =>
+    changeBasket(input, basketShipments.addShipment.hooks, async (basket, body) => {
+      const id = body.shipment_id ?? body.id ?? input.random.id();
+      if (basket.shipments.some((known) => known.id === id))
+        throw input.fail(DuplicateShipmentId, { shipmentId: id });
+      const added = await shipmentFrom(input, basket.currency, body, { id });
+      return { ...basket, shipments: [...basket.shipments, added] };
+    }),
+
+  patchShipment(input) {
+    const { basket_id: basketId, shipment_id: shipmentId } = input.params;
+    return changeBasket(
       input,
-      input.query.use_as_shipping === true ? toDefaultShipment(changed, address) : changed,
+      basketShipments.patchShipment.hooks,
+      async (basket, body) => {
+        const before = shipmentOf(basket, shipmentId, input.fail);
+        const changed = withShipment(basket, await shipmentFrom(input, basket.currency, body, before));
+        // The default shipment is known by its id, so it keeps it.
+        const id =
+          shipmentId === defaultShipmentId ? shipmentId : (body.shipment_id ?? body.id ?? shipmentId);
+        return renamed(changed, shipmentId, id, input.fail);
+      },
+      [liveShipment(basketId, shipmentId)],
     );
   },
 
-  async putShippingAddress(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    const shipment = shipmentOf(basket, input.params.shipment_id, input.fail);
-    const address = addressOf(input.body);
-    const changed = withShipment(basket, { ...shipment, shipping_address: address });
-    return storeAndAnswer(
+  deleteShipment(input) {
+    const { shipment_id: shipmentId } = input.params;
+    return changeBasket(
       input,
-      input.query.use_as_billing === true ? { ...changed, billing_address: address } : changed,
+      basketShipments.deleteShipment.hooks,
+      (basket) => {
+        shipmentOf(basket, shipmentId, input.fail);
+        if (shipmentId === defaultShipmentId) throw input.fail(DefaultShipmentRemoval, { shipmentId });
+        return withoutShipment(basket, shipmentId);
+      },
+      [valueArgument(shipmentId)],
     );
   },
 
-  async putShippingMethod(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    const shipment = shipmentOf(basket, input.params.shipment_id, input.fail);
-    const id = input.body.id ?? '';
-    const method = await applicableMethod(input, basket.currency, shipment.shipping_address, id);
-    return storeAndAnswer(input, withShipment(basket, { ...shipment, shipping_method_id: method.id }));
+  putBillingAddress: (input) =>
+    changeBasket(input, basketShipments.putBillingAddress.hooks, async (basket, body) => {
+      const { use_as_shipping: alsoShipping, customer_address_id: name } = input.query;
+      const address = await addressAsked(input, basket, name, body);
+      const changed = { ...basket, billing_address: address };
+      return alsoShipping === true ? toDefaultShipment(changed, address) : changed;
+    }),
+
+  putShippingAddress(input) {
+    const { basket_id: basketId, shipment_id: shipmentId } = input.params;
+    return changeBasket(
+      input,
+      basketShipments.putShippingAddress.hooks,
+      async (basket, body) => {
+        const shipment = shipmentOf(basket, shipmentId, input.fail);
+        const { use_as_billing: alsoBilling, customer_address_id: name } = input.query;
+        const address = await addressAsked(input, basket, name, body);
+        const changed = withShipment(basket, { ...shipment, shipping_address: address });
+        return alsoBilling === true ? { ...changed, billing_address: address } : changed;
+      },
+      [liveShipment(basketId, shipmentId)],
+    );
   },
 
-  async getShippingMethods(input): Promise<ShippingMethodResult> {
-    const basket = await ownBasket(input, input.params.basket_id);
-    const shipment = shipmentOf(basket, input.params.shipment_id, input.fail);
+  putShippingMethod(input) {
+    const { basket_id: basketId, shipment_id: shipmentId } = input.params;
+    return changeBasket(
+      input,
+      basketShipments.putShippingMethod.hooks,
+      async (basket, body) => {
+        const shipment = shipmentOf(basket, shipmentId, input.fail);
+        const { shipping_address: address } = shipment;
+        const method = await applicableMethod(input, basket.currency, address, body.id ?? '');
+        return withShipment(basket, { ...shipment, shipping_method_id: method.id });
+      },
+      [liveShipment(basketId, shipmentId)],
+    );
+  },
+
+  async getShippingMethods(input) {
+    const { basket_id: basketId, shipment_id: shipmentId } = input.params;
+    shipmentOf(await ownBasket(input, basketId), shipmentId, input.fail);
+    const live = [liveBasket(basketId), liveShipment(basketId, shipmentId)];
+    await runHooks(input, basketShipments.getShippingMethods.hooks?.before, ...live);
+    const basket = await ownBasket(input, basketId);
+    const shipment = shipmentOf(basket, shipmentId, input.fail);
     const { totals, inputs } = await basketView(shopOf(input), basket);
-    const merchandise = money(shipmentSums(basket, totals, shipment.id).product_sub_total);
+    const goods = goodsOf(basket, inputs, shipmentId, (itemId) => {
+      const line = basket.product_lines.find(({ item_id: id }) => id === itemId);
+      const ids = [itemId, ...(line?.options ?? []).map((option) => option.item_id)];
+      return sum(ids.map((id) => money(totals.lines[id]?.price_after_item_discount ?? 0)));
+    });
     const applicable = inputs.shippingMethods.filter((method) =>
-      isApplicable(method, basket.currency, shipment.shipping_address),
+      isApplicable(method, basket.currency, shipment.shipping_address, goods),
     );
-    return {
+    const document: ShippingMethodResult = {
       applicable_shipping_methods: applicable.map((method) =>
-        shippingMethodDocument(method, shippingPrice(method, basket.currency, merchandise), input.locale),
+        shippingMethodDocument(method, shippingCost(method, basket.currency, goods), input.locale),
       ),
       ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
     };
+    return answer({ document, modifyWith: live });
   },
-} satisfies Partial<HandlersOf<typeof baskets>>;
+});

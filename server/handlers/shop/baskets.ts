@@ -1,86 +1,70 @@
-import { InvalidCustomer } from '../../../contract/faults/shop.ts';
 import { contract } from '../../../contract/index.ts';
-import { implement, type HandlersOf } from '../implement.ts';
+import { implement } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import { basketAnswer, ownBasket, storeAndAnswer } from './basket-access.ts';
-import { createBasket, customerFields, siteCurrency } from './basket-creation.ts';
-import { couponHandlers } from './basket-coupons.ts';
+import { basketAnswer, ownBasket } from './basket-access.ts';
+import { changeBasket, liveBasket } from './basket-change.ts';
+import { createBasket, siteCurrency } from './basket-creation.ts';
 import { addLines, changeLine, lineById, withoutLine } from './basket-lines.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
+import { runHooks, valueArgument } from './hook-points.ts';
 import { present } from './present.ts';
-import { paymentHandlers } from './basket-payment.ts';
-import { shipmentHandlers } from './basket-shipments.ts';
 
 const { baskets } = contract.shop;
 
-const handlers: HandlersOf<typeof baskets> = {
+export const basketHandlers = implement(baskets, {
   post: createBasket,
 
   async get(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    return basketAnswer(input, basket.basket_id);
+    const { basket_id: basketId } = await ownBasket(input, input.params.basket_id);
+    await runHooks(input, baskets.get.hooks?.before, valueArgument(basketId));
+    return basketAnswer(input, basketId);
   },
 
   async delete(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    await checkResourceState(input, 'baskets', basket.basket_id);
-    input.work.of('baskets').delete(basket.basket_id);
+    const { basket_id: basketId } = await ownBasket(input, input.params.basket_id);
+    await checkResourceState(input, 'baskets', basketId);
+    await runHooks(input, baskets.delete.hooks?.before, liveBasket(basketId));
+    input.work.of('baskets').delete(basketId);
+    await runHooks(input, baskets.delete.hooks?.after, valueArgument(basketId));
     return undefined;
   },
 
   async patch(input) {
-    const { body } = input;
     const basket = await ownBasket(input, input.params.basket_id);
     await checkResourceState(input, 'baskets', basket.basket_id);
-    const shipments = basket.shipments.map((shipment) => {
-      const item = body.shipping_items?.find(({ shipment_id: id }) => id === shipment.id);
-      return present({
-        ...shipment,
-        shipping_item_custom: mergeCustom(shipment.shipping_item_custom, customIn(item ?? {})),
-      });
-    });
-    return storeAndAnswer(
-      input,
+    return changeBasket(input, baskets.patch.hooks, (before, body) =>
       present({
-        ...basket,
-        shipments,
-        currency: body.currency === undefined ? basket.currency : siteCurrency(input, body.currency),
-        source_code: body.source_code ?? basket.source_code,
-        custom: mergeCustom(basket.custom, customIn(body)),
+        ...before,
+        shipments: before.shipments.map((shipment) => {
+          const item = body.shipping_items?.find(({ shipment_id: id }) => id === shipment.id);
+          return present({
+            ...shipment,
+            shipping_item_custom: mergeCustom(shipment.shipping_item_custom, customIn(item ?? {})),
+          });
+        }),
+        currency: body.currency === undefined ? before.currency : siteCurrency(input, body.currency),
+        source_code: body.source_code ?? before.source_code,
+        custom: mergeCustom(before.custom, customIn(body)),
       }),
     );
   },
 
-  async putCustomer(input) {
-    const { body, caller, work, fail } = input;
-    const basket = await ownBasket(input, input.params.basket_id);
-    const id = body.customer_id ?? basket.customer_id;
-    const customer = await work.of('customers').get(id);
-    const foreign = caller.kind === 'customer' && id !== basket.customer_id;
-    if (customer === undefined || foreign) throw fail(InvalidCustomer);
-    const { customer_no: _no, customer_name: _name, customer_email: _email, ...rest } = basket;
-    return storeAndAnswer(input, { ...rest, ...customerFields(customer, body.email) });
-  },
+  patchItem: (input) =>
+    changeBasket(
+      input,
+      baskets.patchItem.hooks,
+      (basket, body) => changeLine(input, basket, input.params.item_id, body),
+      [valueArgument(input.params.item_id)],
+    ),
 
-  async patchItem(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    return storeAndAnswer(input, await changeLine(input, basket, input.params.item_id, input.body));
-  },
+  deleteItem: (input) =>
+    changeBasket(
+      input,
+      baskets.deleteItem.hooks,
+      (basket) => withoutLine(basket, lineById(basket, input.params.item_id, input.fail).item_id),
+      [valueArgument(input.params.item_id)],
+    ),
 
-  async deleteItem(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    const { item_id: itemId } = lineById(basket, input.params.item_id, input.fail);
-    return storeAndAnswer(input, withoutLine(basket, itemId));
-  },
-
-  async addItems(input) {
-    const basket = await ownBasket(input, input.params.basket_id);
-    return storeAndAnswer(input, await addLines(input, basket, input.body));
-  },
-
-  ...shipmentHandlers,
-  ...paymentHandlers,
-  ...couponHandlers,
-};
-
-export const basketHandlers = implement(baskets, handlers);
+  addItems: (input) =>
+    changeBasket(input, baskets.addItems.hooks, (basket, items) => addLines(input, basket, items)),
+});

@@ -7,6 +7,7 @@ import { isValid, type CouponStatus } from '../../domain/promotions/coupons.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import { isComplete, shipmentSums } from '../../domain/totals/totals.ts';
 import { addressDocument } from './address-document.ts';
+import { giftCertificateItemDocument } from './gift-certificate-document.ts';
 import { customFields } from './custom-attributes.ts';
 import {
   adjustmentDocument,
@@ -121,6 +122,7 @@ export function containerDocument(
     ...present({
       billing_address: container.billing_address && addressDocument(container.billing_address, 'billing'),
       coupon_items: couponItems(container, sources.couponStatuses),
+      gift_certificate_items: container.gift_certificate_lines?.map(giftCertificateItemDocument),
       order_price_adjustments: adjustments,
       payment_instruments:
         container.payment_instruments.length === 0

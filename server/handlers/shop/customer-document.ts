@@ -1,25 +1,14 @@
 import type { Customer as Document } from '../../../contract/documents/customer.ts';
 import type { Customer } from '../../records/people.ts';
 import { customFields } from './custom-attributes.ts';
+import { customerAddressDocument, inOrder } from './customer-address-document.ts';
 import { present } from './present.ts';
-
-type AddressDocument = NonNullable<Document['addresses']>[number];
-
-const addressDocument = ({
-  id,
-  custom,
-  ...fields
-}: NonNullable<Customer['addresses']>[number]): AddressDocument => ({
-  address_id: id,
-  ...fields,
-  ...customFields(custom),
-});
 
 /** A customer's profile. What only the service needs (failed sign-ins, lock, groups) is not part of it. */
 export const customerDocument = (customer: Customer, resourceState: string | undefined): Document => ({
   ...present({
     _resource_state: resourceState,
-    addresses: customer.addresses?.map(addressDocument),
+    addresses: customer.addresses && inOrder(customer.addresses).map((one) => customerAddressDocument(one)),
     auth_type: customer.auth_type,
     birthday: customer.birthday,
     company_name: customer.company_name,

@@ -1,15 +1,41 @@
+import type { ProductSearch } from '../../ports/product-search.ts';
 import type { Implementation } from '../implement.ts';
-import { createAuthHandlers, type AuthParts } from './auth.ts';
+import { basketPaymentHandlers } from './basket-payment.ts';
+import { basketShipmentHandlers } from './basket-shipments.ts';
+import { basketHolderHandlers } from './basket-holders.ts';
+import { basketDiscountHandlers } from './basket-discounts.ts';
+import { basketGiftCertificateHandlers } from './basket-gift-certificates.ts';
 import { basketHandlers } from './baskets.ts';
+import { basketNoteHandlers, orderNoteHandlers } from './notes.ts';
+import { orderPaymentHandlers } from './order-payment.ts';
+import { createAuthHandlers } from './auth.ts';
+import { customerAddressHandlers } from './customer-addresses.ts';
+import { customerInstrumentHandlers } from './customer-payment-instruments.ts';
+import { createCustomerHandlers, type CustomerParts } from './customers.ts';
 import { orderHandlers } from './orders.ts';
+import { createProductSearchHandlers } from './product-search.ts';
+import { productPartHandlers } from './product-parts-read.ts';
 import { productHandlers } from './products.ts';
 
-export type ShopParts = AuthParts;
+export type ShopParts = CustomerParts & { readonly productSearch: ProductSearch };
 
 /** Every operation of the Shop API with the code behind it. */
 export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...createAuthHandlers(parts),
+  ...createCustomerHandlers(parts),
+  ...customerAddressHandlers,
+  ...customerInstrumentHandlers,
   ...basketHandlers,
+  ...basketHolderHandlers,
+  ...basketShipmentHandlers,
+  ...basketDiscountHandlers,
+  ...basketGiftCertificateHandlers,
+  ...basketPaymentHandlers,
+  ...basketNoteHandlers,
   ...orderHandlers,
+  ...orderPaymentHandlers,
+  ...orderNoteHandlers,
   ...productHandlers,
+  ...productPartHandlers,
+  ...createProductSearchHandlers(parts.productSearch),
 ];

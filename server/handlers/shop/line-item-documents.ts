@@ -35,6 +35,8 @@ export const adjustmentDocument = (adjustment: Adjustment, { links }: DocumentCo
     price: adjustment.price,
     manual: adjustment.manual,
     created_by: adjustment.created_by,
+    creation_date: adjustment.creation_date,
+    last_modified: adjustment.last_modified,
     reason_code: isReasonCode(adjustment.reason_code) ? adjustment.reason_code : undefined,
     applied_discount: adjustment.discount,
   }),
@@ -88,11 +90,33 @@ export function productItemDocument(
     shipment_id: item.shipment_id,
     ...present({
       gift_message: item.gift_message,
+      bundled_product_items: bundledItems(item, sources, context),
       inventory_id: item.inventory_list_id,
       option_items: options,
     }),
     ...customFields(item.custom),
   };
+}
+
+/** What a bundle is made of: its parts have no price of their own. */
+function bundledItems(
+  item: ProductLine,
+  { inputs: { parts, products } }: LineSources,
+  { locale }: DocumentContext,
+): ProductItem[] | undefined {
+  const bundled = products.get(item.product_id)?.product.bundled_products;
+  return bundled?.map(({ product_id: id, quantity }) => {
+    const name = textIn(parts?.get(id)?.name, locale) ?? id;
+    return {
+      _type: 'product_item',
+      item_id: `${item.item_id}:${id}`,
+      item_text: name,
+      product_id: id,
+      product_name: name,
+      quantity: quantity * item.quantity,
+      shipment_id: item.shipment_id,
+    };
+  });
 }
 
 function optionItemDocument(

@@ -1,5 +1,4 @@
 import type { orders } from '../../../contract/shop/orders.ts';
-import { ResourceStateConflict } from '../../../contract/faults/general.ts';
 import { StatusTransitionNotPossible } from '../../../contract/faults/shop.ts';
 import { canBecome } from '../../domain/order-status.ts';
 import type { Order } from '../../records/commerce.ts';
@@ -11,13 +10,6 @@ import { present } from './present.ts';
 import { shopOf } from './shop-reader.ts';
 
 type Input = HandlerInput<typeof orders.patch>;
-
-/** Before any hook runs, since a hook's own writes change the state too. @throws ResourceStateConflict */
-export async function requireState({ body, work, fail }: Input, orderNo: string): Promise<void> {
-  const client = body._resource_state;
-  const server = (await work.of('orders').state(orderNo))?.resourceState ?? '';
-  if (client !== undefined && client !== server) throw fail(ResourceStateConflict, { client, server });
-}
 
 /** Sets status and custom properties as the request says, and moves stock where the status asks for it. */
 export async function changeOrder(input: Input, orderNo: string): Promise<void> {

@@ -1,5 +1,6 @@
 import type { Order as Document } from '../../../contract/documents/order.ts';
 import {
+  type GiftCertificateCreation,
   InvalidBasketId,
   type BasketNotFound,
   type InvalidCustomer,
@@ -12,17 +13,24 @@ import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
 import { ownBasket, validatedDocument } from './basket-access.ts';
-import { checkedOptions, requireAvailable, sellableProduct, type ItemFaults } from './basket-lines.ts';
+import { checkedOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
 import { totalsInputs } from './basket-inputs.ts';
+import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
+import { settledPayments } from './payment-gift-certificate.ts';
 import { countRedemptions } from './promotion-reader.ts';
 import { shopOf } from './shop-reader.ts';
 import { takeStock } from './stock.ts';
 
 export type Submission = RequestContext & {
   readonly fail: Fail<
-    typeof InvalidBasketId | typeof BasketNotFound | typeof InvalidCustomer | typeof Validation | ItemFaults
+    | typeof GiftCertificateCreation
+    | typeof InvalidBasketId
+    | typeof BasketNotFound
+    | typeof InvalidCustomer
+    | typeof Validation
+    | OrderedItemFaults
   >;
 };
 
@@ -42,7 +50,8 @@ export async function submitBasket(
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
 
   const { basket, totals } = await validatedForSubmit(input, await ownBasket(input, basketId));
-  const order = createOrder(basket, totals, {
+  const paid = { ...basket, payment_instruments: await settledPayments(shopOf(input), basket, totals) };
+  const created = createOrder(paid, totals, {
     orderNo: await chooseNumber(),
     orderToken: input.random.hex(43),
     now: shopOf(input).now,
@@ -50,6 +59,7 @@ export async function submitBasket(
     agent: input.caller.kind === 'agent',
     shipmentNumbers: await shipmentNumbers(input, basket),
   });
+  const order = await issueGiftCertificates(input, created);
   const onOrder = await takeStock(shopOf(input), order.product_lines);
   await countRedemptions(shopOf(input), order, appliedCodes(totals), 'redeem');
   input.work.of('orders').put(onOrder ? { ...order, on_order: true } : order);
@@ -83,7 +93,8 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
   return view;
 }
 
-const creatorOf = ({ caller }: RequestContext): string =>
+/** Who made an order or a note. */
+export const creatorOf = ({ caller }: RequestContext): string =>
   caller.kind === 'agent' ? (caller.user ?? caller.clientId) : 'Customer';
 
 async function shipmentNumbers({ work }: RequestContext, basket: Basket): Promise<Map<string, string>> {

@@ -1,9 +1,10 @@
 import { DuplicateOrderNumber } from '../../../contract/faults/shop.ts';
 import { contract } from '../../../contract/index.ts';
 import { implement } from '../implement.ts';
-import { runHooks } from './hook-points.ts';
+import { checkResourceState } from '../resource-state.ts';
+import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
 import { ownOrder } from './order-access.ts';
-import { changeOrder, requireState } from './order-change.ts';
+import { changeOrder } from './order-change.ts';
 import { nextOrderNumber, orderAnswer, submitBasket } from './order-submission.ts';
 
 const { orders } = contract.shop;
@@ -27,12 +28,12 @@ export const orderHandlers = implement(orders, {
 
   async patch(input) {
     const { order_no: orderNo } = await ownOrder(input, input.params.order_no);
-    await requireState(input, orderNo);
+    // Before any hook runs, since a hook's own writes change the state too.
+    await checkResourceState(input, 'orders', orderNo);
     const order = { kind: 'object', class: 'order.Order', key: orderNo } as const;
-    const document = { kind: 'document', document: input.body } as const;
-    await runHooks(input, orders.patch.hooks?.before, order, document);
-    await changeOrder(input, orderNo);
-    await runHooks(input, orders.patch.hooks?.after, order, document);
+    const body = await changedByHooks(input, orders.patch.hooks?.before, [order], input.body);
+    await changeOrder({ ...input, body }, orderNo);
+    await runHooks(input, orders.patch.hooks?.after, order, documentArgument(body));
     return orderAnswer(input, orderNo);
   },
 });

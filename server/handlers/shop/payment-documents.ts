@@ -7,12 +7,15 @@ import type {
 import type { PaymentInstrument } from '../../records/commerce.ts';
 import type { PaymentMethod } from '../../records/site.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import { isExpired, masked, type StoredCard } from '../../domain/payment-card.ts';
+import { isExpired, lastDigits, masked, type StoredCard } from '../../domain/payment-card.ts';
 import { customFields } from './custom-attributes.ts';
 import { present } from './present.ts';
 
 const maskedOf = (digits: string | undefined, length: number | undefined): string | undefined =>
   digits === undefined ? undefined : masked(digits, length ?? digits.length);
+
+/** A code as documents and faults show it: it is worth money. */
+export const maskedCode = (code: string): string => masked(lastDigits(code), code.length);
 
 const cardDocument = (card: StoredCard, now: string): PaymentCard =>
   present({
@@ -48,6 +51,8 @@ export const paymentInstrumentDocument = (
     amount: instrument.amount,
     authorization_status: instrument.authorization && present(instrument.authorization),
     bank_routing_number: instrument.bank_routing_number,
+    masked_gift_certificate_code:
+      instrument.gift_certificate_code && maskedCode(instrument.gift_certificate_code),
     payment_bank_account: instrument.bank_account && bankAccountDocument(instrument.bank_account),
     payment_card: instrument.card && cardDocument(instrument.card, now),
     payment_instrument_id: instrument.id,
@@ -58,9 +63,21 @@ export const paymentInstrumentDocument = (
 
 export const paymentMethodDocument = (method: PaymentMethod, locale: string): PaymentMethodDocument =>
   present({
-    cards: method.cards?.map((card) => ({ ...card })),
+    cards: method.cards?.map((card) =>
+      present({
+        card_type: card.card_type,
+        checksum_verification_enabled: card.checksum_verification_enabled,
+        description: textIn(card.description, locale),
+        image: card.image,
+        name: card.name,
+        number_lengths: card.number_lengths,
+        number_prefixes: card.number_prefixes,
+        security_code_length: card.security_code_length,
+      }),
+    ),
     description: textIn(method.description, locale),
     id: method.id,
+    image: method.image,
     name: textIn(method.name, locale),
     payment_processor_id: method.processor_id,
   });

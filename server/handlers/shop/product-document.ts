@@ -6,6 +6,7 @@ import type { DocumentContext } from './line-item-documents.ts';
 import { customFields } from './custom-attributes.ts';
 import { imageFields, optionFields } from './product-parts.ts';
 import { availabilityFields, priceFields } from './product-offer.ts';
+import { promotionFields } from './product-promotions.ts';
 import { linkFields, memberFields } from './product-relations.ts';
 import { variationFields } from './product-variations.ts';
 import { present } from './present.ts';
@@ -20,6 +21,8 @@ export interface ProductReading {
   readonly inventoryIds: readonly string[];
   /** The whole image model, not the part that fits the product's own variation. */
   readonly allImages: boolean;
+  /** Who asks, where it is a customer: promotions are not for everybody. */
+  readonly customerId?: string;
 }
 
 /** Exactly the flags that hold are set. */
@@ -63,7 +66,7 @@ export async function productDocument(product: Product, reading: ProductReading)
     options: () => optionFields(product, reading),
     variations: () => variationFields(product, reading),
     links: () => linkFields(product, reading),
-    promotions: () => ({ product_promotions: [] }),
+    promotions: () => promotionFields(product, reading),
     bundled_products: () => memberFields(product, reading, productDocument).bundled(),
     set_products: () => memberFields(product, reading, productDocument).set(),
   };

@@ -1,6 +1,6 @@
 import type { Image, ImageGroup, Product as Document } from '../../../contract/documents/product.ts';
 import type { Product } from '../../records/catalog.ts';
-import { imageGroups } from '../../domain/images.ts';
+import { imageGroups, shows } from '../../domain/images.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { present } from './present.ts';
 import type { ProductReading } from './product-document.ts';
@@ -25,12 +25,34 @@ function imageGroupDocument(group: Group, catalogId: string, { context }: Produc
   };
 }
 
+export interface ImageFilter {
+  /** Empty for all. */
+  readonly viewTypes: readonly string[];
+  /** Values by attribute, over the product's own. */
+  readonly variation: Readonly<Record<string, string>>;
+}
+
+const unfiltered: ImageFilter = { viewTypes: [], variation: {} };
+
 /** A variant without pictures of its own shows those of its master that fit it. */
-export async function imageFields(product: Product, reading: ProductReading): Promise<Document> {
+export const imageFields = (product: Product, reading: ProductReading): Promise<Document> =>
+  filteredImages(product, reading, unfiltered);
+
+export async function filteredImages(
+  product: Product,
+  reading: ProductReading,
+  { viewTypes, variation }: ImageFilter,
+): Promise<Document> {
   const { shop, allImages } = reading;
   const own = (product.image_groups ?? []).length > 0 || product.master_id === undefined;
   const source = own ? product : ((await shop.work.of('products').get(product.master_id ?? '')) ?? product);
-  const groups = imageGroups(source.image_groups ?? [], product.variation_values ?? {}, allImages);
+  const values = { ...product.variation_values, ...variation };
+  const all = (source.image_groups ?? []).filter(
+    (group) => viewTypes.length === 0 || viewTypes.includes(group.view_type),
+  );
+  const fitting =
+    allImages && Object.keys(variation).length > 0 ? all.filter((group) => shows(group, values)) : all;
+  const groups = imageGroups(fitting, values, allImages);
   return { image_groups: groups.map((group) => imageGroupDocument(group, source.catalog_id, reading)) };
 }
 

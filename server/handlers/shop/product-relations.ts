@@ -3,15 +3,37 @@ import type { Product } from '../../records/catalog.ts';
 import type { ProductReading } from './product-document.ts';
 import { visibleProduct } from './shop-reader.ts';
 
-/** Links to products that the storefront may show. */
-export async function linkFields(product: Product, { shop, context }: ProductReading): Promise<Document> {
+type Link = NonNullable<Product['links']>[number];
+
+export interface LinkFilter {
+  readonly type?: string | undefined;
+  readonly direction: 'outgoing' | 'incoming';
+}
+
+/** Links between a product and others that the storefront may show. */
+export async function linkFields(
+  product: Product,
+  { shop, context }: ProductReading,
+  { type: wanted, direction }: LinkFilter = { direction: 'outgoing' },
+): Promise<Document> {
   const address = (id: string) => context.links.to(`/products/${encodeURIComponent(id)}`);
+  const found: { source: string; target: string; type: Link['type'] }[] = [];
+  if (direction === 'outgoing') {
+    for (const { type, target_id: target } of product.links ?? [])
+      found.push({ source: product.id, target, type });
+  } else {
+    const linking = await shop.work.of('products').find('catalog', product.catalog_id);
+    for (const other of linking)
+      for (const { type, target_id: target } of other.links ?? [])
+        if (target === product.id) found.push({ source: other.id, target, type });
+  }
   const links = [];
-  for (const { type, target_id: target } of product.links ?? []) {
-    if ((await visibleProduct(shop, target)) === undefined) continue;
+  for (const { source, target, type } of found) {
+    if (wanted !== undefined && type !== wanted) continue;
+    if ((await visibleProduct(shop, direction === 'outgoing' ? target : source)) === undefined) continue;
     links.push({
-      source_product_id: product.id,
-      source_product_link: address(product.id),
+      source_product_id: source,
+      source_product_link: address(source),
       target_product_id: target,
       target_product_link: address(target),
       type,

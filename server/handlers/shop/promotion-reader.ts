@@ -13,10 +13,14 @@ import type { ProductFacts } from '../../domain/promotions/condition.ts';
 import {
   activeAssignments,
   couponsOf,
+  lastRank,
   offersTo,
   type ActiveAssignment,
   type Offer,
 } from '../../domain/promotions/offers.ts';
+import { abTestPhase } from '../../domain/promotion-activity.ts';
+import { segmentOf } from '../../domain/promotions/ab-tests.ts';
+import { compoundKey } from '../../records/collections.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
 import type { Shop } from './shop-reader.ts';
 
@@ -39,9 +43,13 @@ async function assignmentsNow({ work, site, now }: Shop): Promise<ActiveAssignme
 }
 
 /** Reads a basket's offers; the site's campaigns and promotions are read once. */
-export async function offersFor(shop: Shop, basket: Basket): Promise<BasketOffers> {
+export async function offersFor(
+  shop: Shop,
+  basket: CouponHolder & Pick<Basket, 'source_code'>,
+): Promise<BasketOffers> {
   const { work, site } = shop;
   const active = await assignmentsNow(shop);
+  const groupsOfCustomer = await customerGroups(shop, basket.customer_id);
   const entered = basket.coupon_codes ?? [];
   const coupons = entered.length === 0 ? [] : await work.of('coupons').find('site', site.id);
   const couponProblems = new Map<string, CouponStatus>();
@@ -54,15 +62,38 @@ export async function offersFor(shop: Shop, basket: Basket): Promise<BasketOffer
     else if (found !== undefined) redeemable.push(found);
     before.push(code);
   }
-  if (active.length === 0) return { offers: [], couponProblems };
+  const tested = await offersOfTests(shop, basket.customer_id, groupsOfCustomer);
+  if (active.length === 0) return { offers: tested, couponProblems };
   const groups =
     basket.source_code === undefined ? [] : await work.of('source_code_groups').find('site', site.id);
   const shopper = {
-    customerGroups: await customerGroups(shop, basket.customer_id),
+    customerGroups: groupsOfCustomer,
     sourceCode: basket.source_code,
     coupons: redeemable,
   };
-  return { offers: offersTo(shopper, active, groups), couponProblems };
+  return { offers: offersTo(shopper, active, groups, tested), couponProblems };
+}
+
+/** What running A/B tests offer a customer: the promotions of the segments that the customer is in. */
+async function offersOfTests(
+  { work, site, now }: Shop,
+  customerId: string,
+  groups: ReadonlySet<string>,
+): Promise<Offer[]> {
+  const tests = await work.of('ab_tests').find('site', site.id);
+  const ids = tests.flatMap((test) => {
+    if (abTestPhase(test, now, site.timezone) !== 'active') return [];
+    const asked = test.customer_groups ?? [];
+    if (asked.length > 0 && !asked.some((id) => groups.has(id))) return [];
+    return segmentOf(test, customerId)?.promotion_ids ?? [];
+  });
+  const offers: Offer[] = [];
+  for (const id of new Set(ids)) {
+    const promotion = await work.of('promotions').get(compoundKey(site.id, id));
+    if (promotion?.enabled === true && promotion.archived !== true)
+      offers.push({ promotion, rank: lastRank });
+  }
+  return offers;
 }
 
 /** Why a code cannot stand in a basket now; undefined where it can. */
@@ -110,7 +141,7 @@ const customersOf = ({ customer_id: id, customer_email: email }: CouponHolder): 
   email === undefined ? [id] : [id, email];
 
 /** The groups that a customer was put into, and those that the platform puts everybody into. */
-async function customerGroups({ work }: Shop, customerId: string): Promise<Set<string>> {
+export async function customerGroups({ work }: Pick<Shop, 'work'>, customerId: string): Promise<Set<string>> {
   const customer = await work.of('customers').get(customerId);
   const own = customer?.customer_group_ids ?? [];
   return new Set(['Everyone', customer?.auth_type === 'registered' ? 'Registered' : 'Unregistered', ...own]);
@@ -120,7 +151,7 @@ async function customerGroups({ work }: Shop, customerId: string): Promise<Set<s
 export async function productFacts(
   { work, site }: Shop,
   offers: readonly Offer[],
-  { products }: TotalsInputs,
+  { products }: Pick<TotalsInputs, 'products'>,
 ): Promise<ReadonlyMap<string, ProductFacts>> {
   const asks = (field: 'product_ids' | 'category_ids') =>
     offers.some(({ promotion }) => promotion.condition?.[field] !== undefined);

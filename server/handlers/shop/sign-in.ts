@@ -1,4 +1,4 @@
-import type { UnitOfWork } from '../../ports/store.ts';
+import { ConcurrentChange, type UnitOfWork } from '../../ports/store.ts';
 import type { Passwords } from '../../ports/passwords.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
@@ -43,37 +43,57 @@ export async function customerByPassword(
   }
   let right = false;
   for (const form of forms) right ||= await parts.passwords.matches(form, credential.hash);
-  if (!maySignIn(customer, now)) return undefined;
+  // Looked at after the slow hash: of many guesses at once, those that end after the lock count for nothing.
+  const current = await work.of('customers').get(customer.customer_id);
+  if (current === undefined || !maySignIn(current, now)) return undefined;
   if (!right) {
     await rememberFailure(customer.customer_id, now, parts);
     return undefined;
   }
-  return signedIn(shop, customer);
+  return signedIn(shop, current);
 }
 
-async function rememberFailure(customerId: string, now: string, { beginWork }: SignInParts): Promise<void> {
+/** Counts a wrong password, although the request that brought it is rolled back; one too many locks the customer. */
+export async function rememberFailure(
+  customerId: string,
+  now: string,
+  { beginWork }: SignInParts,
+): Promise<void> {
   const counting = beginWork();
   counting.add(failures(customerId), 1);
   await counting.commit();
   const failed = await counting.counter(failures(customerId));
   if (failed < lockout.attempts) return;
 
-  const locking = beginWork();
-  const customer = await locking.of('customers').get(customerId);
-  if (customer === undefined) return;
-  const until = instantOf(Date.parse(now) + lockout.duration);
-  locking.of('customers').put({ ...customer, locked_until: until, failed_logins: failed });
-  locking.add(failures(customerId), -(await locking.counter(failures(customerId))));
-  await locking.commit();
+  for (;;) {
+    const locking = beginWork();
+    const customer = await locking.of('customers').get(customerId);
+    if (customer === undefined || !maySignIn(customer, now)) return;
+    const until = instantOf(Date.parse(now) + lockout.duration);
+    locking.of('customers').put({ ...customer, locked_until: until, failed_logins: failed });
+    locking.add(failures(customerId), -(await locking.counter(failures(customerId))));
+    try {
+      await locking.commit();
+      return;
+    } catch (error) {
+      // Another request has changed the customer at this moment: perhaps to lock them too, perhaps not.
+      if (!(error instanceof ConcurrentChange)) throw error;
+    }
+  }
+}
+
+/** Forgets wrong passwords, and the lock that followed them. */
+export async function withoutFailures(work: UnitOfWork, customer: Customer): Promise<Customer> {
+  const { locked_until: _lock, failed_logins: _failed, ...rest } = customer;
+  const failed = await work.counter(failures(customer.customer_id));
+  if (failed !== 0) work.add(failures(customer.customer_id), -failed);
+  return rest;
 }
 
 /** Brings the profile's times up to date and forgets failed attempts. */
-async function signedIn({ work, now }: Shop, customer: Customer): Promise<Customer> {
-  const { locked_until: _lock, failed_logins: _failed, ...profile } = customer;
-  const failed = await work.counter(failures(customer.customer_id));
-  if (failed !== 0) work.add(failures(customer.customer_id), -failed);
+export async function signedIn({ work, now }: Shop, customer: Customer): Promise<Customer> {
   const updated: Customer = {
-    ...profile,
+    ...(await withoutFailures(work, customer)),
     ...(customer.last_login_time === undefined ? {} : { previous_login_time: customer.last_login_time }),
     ...(customer.last_visit_time === undefined ? {} : { previous_visit_time: customer.last_visit_time }),
     last_login_time: now,

@@ -90,9 +90,15 @@ function decode(contentType: string | undefined, text: string, schema: TSchema):
   try {
     return JSON.parse(text) as unknown;
   } catch (error) {
-    throw fault(BodyDecoding, { body: error instanceof Error ? error.message : String(error) });
+    throw fault(BodyDecoding, {
+      body: error instanceof Error ? withoutExcerpt(error.message) : String(error),
+    });
   }
 }
+
+/** The parser quotes the body, which may hold a password or a card number: what is wrong, and where, is enough. */
+const withoutExcerpt = (message: string): string =>
+  message.replace(/,? (?:\.\.\.)?"[\s\S]*"(?:\.\.\.)? is not valid JSON$/, ': the body is not valid JSON');
 
 function decodeXml(text: string, schema: TSchema): unknown {
   const encoding = /^\s*<\?xml[^?]*?\sencoding\s*=\s*["']([^"']*)["']/.exec(text)?.[1];

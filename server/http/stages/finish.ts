@@ -10,6 +10,8 @@ import { selected } from './selection.ts';
 export interface HttpAnswer {
   readonly status: number;
   readonly headers: Record<string, string>;
+  /** Values of `Set-Cookie` headers, one a cookie. */
+  readonly cookies?: readonly string[];
   /** Undefined where the answer has no body. */
   readonly text: string | undefined;
 }

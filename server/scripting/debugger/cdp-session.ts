@@ -43,7 +43,6 @@ export interface CdpCommands {
     params: Record<string, never>;
     result: { usedSize: number; backingStorageSize?: number };
   };
-  'Runtime.terminateExecution': { params: Record<string, never>; result: unknown };
 }
 export type CdpMethod = keyof CdpCommands;
 

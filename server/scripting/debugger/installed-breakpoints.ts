@@ -63,16 +63,17 @@ export class InstalledBreakpoints {
     return this.#wanted.has(breakpoint);
   }
 
+  /** V8 takes no second breakpoint on a line; sent in one go, a script finds no time to pass between old and new. */
   async #change(wanted: ReadonlyMap<string, BreakpointLine>): Promise<void> {
-    for (const [key, installed] of this.#installed) {
+    const changes: Promise<unknown>[] = [];
+    for (const [key, { condition, breakpointId }] of this.#installed) {
       const line = wanted.get(key);
-      if (line && nativeCondition(line) === installed.condition) continue;
+      if (line && nativeCondition(line) === condition) continue;
       this.#installed.delete(key);
-      await this.#session.send('Debugger.removeBreakpoint', { breakpointId: installed.breakpointId });
+      changes.push(this.#session.send('Debugger.removeBreakpoint', { breakpointId }));
     }
-    await Promise.all(
-      [...wanted.values()].filter(({ key }) => !this.#installed.has(key)).map((line) => this.#set(line)),
-    );
+    for (const line of wanted.values()) if (!this.#installed.has(line.key)) changes.push(this.#set(line));
+    await Promise.all(changes);
   }
 
   async #set(line: BreakpointLine): Promise<void> {

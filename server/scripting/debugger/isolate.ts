@@ -31,8 +31,9 @@ export class Isolate {
   thread: ScriptThread | undefined;
   /** Makes a script that waits for an answer of the service take a turn: while it sleeps, V8 cannot halt it. */
   wake: () => void = () => undefined;
+  /** Ends the worker. */
+  end: () => void = () => undefined;
   #inspectionId = '';
-  #terminating: Promise<void> = Promise.resolve();
   readonly #scripts = new Map<string, string>();
 
   constructor(session: CdpSession, breakpoints: Breakpoints) {
@@ -77,19 +78,9 @@ export class Isolate {
     });
   }
 
-  /** Ends what runs or stands halted; the isolate itself lives on. Nothing is awaited: see docs/architecture.md. */
+  /** Ends what runs or stands halted, and the isolate with it. */
   terminate(): void {
-    // Refused where it is under way already, and where the isolate is gone.
-    this.#terminating = this.session.send('Runtime.terminateExecution', {}).then(
-      () => undefined,
-      () => undefined,
-    );
-    this.goOn();
-  }
-
-  /** Settles when nothing is left to be ended: V8 answers a termination once the script's calls are undone. */
-  settled(): Promise<void> {
-    return this.#terminating;
+    this.end();
   }
 
   /** Asks V8 to halt at the next statement of the script; `paused` then comes with its frames. */

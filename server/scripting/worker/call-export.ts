@@ -8,7 +8,8 @@ export function callExport(
   args: readonly unknown[],
 ): unknown {
   const exports = run().modules.load(script) as Record<string, unknown> | null;
-  const hook = exports?.[name];
+  // Newer forms of a point, `modifyGETResponse_v2`, occur with either name of the function.
+  const hook = exports?.[name] ?? exports?.[name.replace(/_v\d+$/, '')];
   if (typeof hook !== 'function') {
     const message = `${script} is registered for ${extensionPoint} but exports no function ${name}`;
     run().bridge.post({ kind: 'log', level: 'warn', category: 'hook', message, script });

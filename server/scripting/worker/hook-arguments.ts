@@ -3,6 +3,8 @@ import { Product } from './api/catalog/Product.ts';
 import { Customer } from './api/customer/Customer.ts';
 import { Basket } from './api/order/Basket.ts';
 import { Order } from './api/order/Order.ts';
+import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
+import { Shipment } from './api/order/Shipment.ts';
 import { documentView, type Json } from './document/hook-document.ts';
 import { plainValue } from './plain-value.ts';
 
@@ -23,7 +25,7 @@ const live = {
 export function hookArgument(argument: HookArgument): PreparedArgument {
   switch (argument.kind) {
     case 'object':
-      return { value: new live[argument.class](argument.key) };
+      return { value: liveObject(argument) };
     case 'document': {
       const document = argument.document as Json;
       return { value: documentView(document), document: () => plainValue(document) as Json };
@@ -31,4 +33,12 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
     case 'value':
       return { value: argument.value };
   }
+}
+
+function liveObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
+  if (argument.class === 'order.Shipment')
+    return new Shipment(new live[argument.container.class](argument.container.key), argument.key);
+  if (argument.class !== 'order.OrderPaymentInstrument') return new live[argument.class](argument.key);
+  const { container, key, cardNumber } = argument;
+  return new OrderPaymentInstrument(new live[container.class](container.key), key, cardNumber);
 }

@@ -1,4 +1,4 @@
-import { clearImmediate, setImmediate } from 'node:timers';
+import { setImmediate } from 'node:timers';
 import { parentPort, workerData, type MessagePort } from 'node:worker_threads';
 import { inspectionGlobal, type HostMessage, type WorkerSettings } from '../bridge-protocol.ts';
 import './api/index.ts';
@@ -22,17 +22,14 @@ hideHostGlobals();
 const realm = new RealmSnapshot();
 Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
 
-let ending: NodeJS.Immediate | undefined;
-host.on('message', (message: HostMessage) => {
-  // A script that was terminated while its promises went on has left its end behind.
-  clearImmediate(ending);
-  if (message.kind === 'ping') {
-    bridge.post({ kind: 'pong', id: message.id, clean: realm.restore() });
-    return;
-  }
-  const end = startJob(message.job, { bridge, compiled, moduleRoot: settings.moduleRoot });
+host.on('message', ({ job }: HostMessage) => {
+  const end = startJob(job, { bridge, compiled, moduleRoot: settings.moduleRoot });
   // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
-  ending = setImmediate(() => {
+  let over = false;
+  setImmediate(() => {
+    // Node calls it again where it was terminated: what the script does when its end is looked at may never end.
+    if (over) return;
+    over = true;
     const result = end();
     bridge.post({ ...result, clean: realm.restore() });
   });

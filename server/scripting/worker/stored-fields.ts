@@ -55,7 +55,9 @@ function inward(kind: FieldKind, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   switch (kind) {
     case 'text':
-      return typeof value === 'string' ? value : JSON.stringify(value);
+      // As the platform does it: an object gives its own text, so that a list value such as a country code is its name.
+      // eslint-disable-next-line @typescript-eslint/no-base-to-string -- whatever a script gives
+      return String(value);
     case 'number':
       if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError(`${name} must be a number.`);
       return value;

@@ -51,6 +51,10 @@ export class SqliteBackend implements Backend {
     return this.#statements.all.all(collection) as unknown as StoredRow[];
   }
 
+  async after(collection: CollectionName, key: string, count: number): Promise<StoredRow[]> {
+    return this.#statements.after.all(collection, key, count) as unknown as StoredRow[];
+  }
+
   async counter(name: string): Promise<number> {
     return (this.#statements.counter.get(name)?.['value'] as number | undefined) ?? 0;
   }
@@ -115,6 +119,7 @@ function prepare(database: DatabaseSync) {
     find: `SELECT r.key, r.state, r.body FROM entries e JOIN records r ON r.collection = e.collection AND r.key = e.key
            WHERE e.collection = ? AND e.name = ? AND e.value = ? ORDER BY e.key`,
     all: 'SELECT key, state, body FROM records WHERE collection = ? ORDER BY key',
+    after: 'SELECT key, state, body FROM records WHERE collection = ? AND key > ? ORDER BY key LIMIT ?',
     write:
       'INSERT INTO records (collection, key, state, body) VALUES (?, ?, ?, ?) ON CONFLICT DO UPDATE SET state = excluded.state, body = excluded.body',
     remove: 'DELETE FROM records WHERE collection = ? AND key = ?',

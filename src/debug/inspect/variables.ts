@@ -101,15 +101,21 @@ export class Variables {
 
   async #ofObject(container: ObjectContainer, asked: Asked): Promise<DebugProtocol.Variable[]> {
     const { filter, start = 0, count = 0 } = asked;
-    const { indexed } = container;
-    if (filter === 'indexed') {
-      if (indexed === undefined) return [];
+    if (filter !== undefined) {
+      const indexed = container.indexed ?? (await this.#leadingElements(container));
+      if (filter === 'named') return this.#span(container, indexed + start, count > 0 ? count : Infinity);
       return this.#span(container, start, count > 0 ? Math.min(count, indexed - start) : indexed - start);
     }
-    if (filter === 'named' && indexed !== undefined)
-      return this.#span(container, indexed + start, count > 0 ? count : Infinity);
     if (count > 0) return this.#span(container, start, count);
     return this.#whole(container);
+  }
+
+  /** Elements of what was not announced with their number: where there are any, they come first and are few. */
+  async #leadingElements({ frame, path }: ObjectContainer): Promise<number> {
+    const first = await this.#api.members(addressOf(frame), path, { start: 0, count: pageSize });
+    const members = first.object_members;
+    const named = members.findIndex(({ name }) => !isIndex(name));
+    return named < 0 ? members.length : named;
   }
 
   /** All members: so many that they would have to be fetched for long are put into slices. */

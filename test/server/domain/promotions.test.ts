@@ -10,9 +10,10 @@ import { promote } from '../../../server/domain/promotions/promote.ts';
 import { basketModel } from '../../support/basket-model.ts';
 import { given, offerOf, promoted } from '../../support/promotion-model.ts';
 import { workedPromotions, type WorkedPromotions } from './worked-promotions.ts';
+import { workedExtras } from './worked-extras.ts';
 
 describe('promotions computed by hand', () => {
-  for (const row of workedPromotions) {
+  for (const row of [...workedPromotions, ...workedExtras]) {
     it(row.name, () => {
       const { totals } = promoted(row);
       assert.deepEqual(given(totals), row.given);

@@ -4,7 +4,7 @@ import type { Operation } from '../../../contract/operation.ts';
 import { raises, type TestShop } from '../../support/test-shop.ts';
 import { agent, anna, home, smallShop } from '../../support/small-shop.ts';
 
-const { baskets } = contract.shop;
+const { basketPayment, basketShipments, baskets } = contract.shop;
 
 async function opened(shop: TestShop, quantity = 1): Promise<string> {
   const body = { product_items: [{ product_id: 'mug', quantity }] };
@@ -22,25 +22,31 @@ describe('addresses', () => {
   it('are set one by one, or one as the other too', async () => {
     const shop = await smallShop();
     const first = await opened(shop);
-    const alone = await shop.call(baskets.putBillingAddress, to(first, home));
+    const alone = await shop.call(basketShipments.putBillingAddress, to(first, home));
     assert.equal(alone.document.billing_address?.city, 'Springfield');
     assert.equal(alone.document.shipments?.[0]?.shipping_address, undefined);
-    const both = await shop.call(baskets.putBillingAddress, to(first, home, { use_as_shipping: true }));
+    const both = await shop.call(
+      basketShipments.putBillingAddress,
+      to(first, home, { use_as_shipping: true }),
+    );
     assert.equal(both.document.shipments?.[0]?.shipping_address?.city, 'Springfield');
 
     const second = await opened(shop);
-    const shipping = await shop.call(baskets.putShippingAddress, to(second, home));
+    const shipping = await shop.call(basketShipments.putShippingAddress, to(second, home));
     assert.equal(shipping.document.billing_address, undefined);
-    const billed = await shop.call(baskets.putShippingAddress, to(second, home, { use_as_billing: true }));
+    const billed = await shop.call(
+      basketShipments.putShippingAddress,
+      to(second, home, { use_as_billing: true }),
+    );
     assert.equal(billed.document.billing_address?.city, 'Springfield');
   });
 
   it('decide the tax', async () => {
     const shop = await smallShop();
     const id = await opened(shop);
-    const abroad = await shop.call(baskets.putShippingAddress, to(id, { country_code: 'DE' }));
+    const abroad = await shop.call(basketShipments.putShippingAddress, to(id, { country_code: 'DE' }));
     assert.equal(abroad.document.merchandize_total_tax, 0);
-    const here = await shop.call(baskets.putShippingAddress, to(id, home));
+    const here = await shop.call(basketShipments.putShippingAddress, to(id, home));
     assert.equal(here.document.merchandize_total_tax, 0.8);
   });
 });
@@ -49,7 +55,7 @@ describe('shipping methods', () => {
   it('are those that serve the address and the currency, at their price for this shipment', async () => {
     const shop = await smallShop();
     const id = await opened(shop);
-    const { document: anywhere } = await shop.call(baskets.getShippingMethods, to(id));
+    const { document: anywhere } = await shop.call(basketShipments.getShippingMethods, to(id));
     assert.deepEqual(
       anywhere.applicable_shipping_methods?.map(({ id: method, price }) => [method, price]),
       [
@@ -58,8 +64,8 @@ describe('shipping methods', () => {
       ],
     );
     assert.equal(anywhere.default_shipping_method_id, 'ground');
-    await shop.call(baskets.putShippingAddress, to(id, { country_code: 'DE' }));
-    const { document: abroad } = await shop.call(baskets.getShippingMethods, to(id));
+    await shop.call(basketShipments.putShippingAddress, to(id, { country_code: 'DE' }));
+    const { document: abroad } = await shop.call(basketShipments.getShippingMethods, to(id));
     assert.deepEqual(
       abroad.applicable_shipping_methods?.map((method) => method.id),
       ['express'],
@@ -69,9 +75,15 @@ describe('shipping methods', () => {
 
   it('cost by the merchandise total', async () => {
     const shop = await smallShop();
-    const small = await shop.call(baskets.putShippingMethod, to(await opened(shop, 4), { id: 'ground' }));
+    const small = await shop.call(
+      basketShipments.putShippingMethod,
+      to(await opened(shop, 4), { id: 'ground' }),
+    );
     assert.equal(small.document.shipping_total, 5.99);
-    const large = await shop.call(baskets.putShippingMethod, to(await opened(shop, 5), { id: 'ground' }));
+    const large = await shop.call(
+      basketShipments.putShippingMethod,
+      to(await opened(shop, 5), { id: 'ground' }),
+    );
     assert.equal(large.document.shipping_total, 0);
     assert.equal(large.document.shipping_items?.[0]?.shipment_id, 'me');
   });
@@ -79,8 +91,8 @@ describe('shipping methods', () => {
   it('are asked for again when the address moves out of reach', async () => {
     const shop = await smallShop();
     const id = await opened(shop);
-    await shop.call(baskets.putShippingMethod, to(id, { id: 'ground' }));
-    const { document } = await shop.call(baskets.putShippingAddress, to(id, { country_code: 'DE' }));
+    await shop.call(basketShipments.putShippingMethod, to(id, { id: 'ground' }));
+    const { document } = await shop.call(basketShipments.putShippingAddress, to(id, { country_code: 'DE' }));
     assert.ok(document._flash?.some(({ type }) => type === 'ShippingMethodRequired'));
     assert.equal(document.shipping_total, undefined);
   });
@@ -89,20 +101,20 @@ describe('shipping methods', () => {
     const shop = await smallShop();
     const id = await opened(shop);
     await assert.rejects(
-      shop.call(baskets.putShippingMethod, to(id, { id: 'x' })),
+      shop.call(basketShipments.putShippingMethod, to(id, { id: 'x' })),
       raises('InvalidShippingMethodId', { shippingMethodId: 'x' }),
     );
-    await shop.call(baskets.putShippingAddress, to(id, { country_code: 'DE' }));
+    await shop.call(basketShipments.putShippingAddress, to(id, { country_code: 'DE' }));
     await assert.rejects(
-      shop.call(baskets.putShippingMethod, to(id, { id: 'ground' })),
+      shop.call(basketShipments.putShippingMethod, to(id, { id: 'ground' })),
       raises('InvalidShippingMethodId', { shippingMethodId: 'ground' }),
     );
   });
 
   const ofShipments: Operation[] = [
-    baskets.putShippingAddress,
-    baskets.putShippingMethod,
-    baskets.getShippingMethods,
+    basketShipments.putShippingAddress,
+    basketShipments.putShippingMethod,
+    basketShipments.getShippingMethods,
   ];
   for (const operation of ofShipments) {
     it(`ShipmentNotFound: ${operation.id}`, async () => {
@@ -129,7 +141,7 @@ describe('payment', () => {
 
   it('methods are those that are enabled, with their cards', async () => {
     const shop = await smallShop();
-    const { document } = await shop.call(baskets.getPaymentMethods, to(await opened(shop)));
+    const { document } = await shop.call(basketPayment.getPaymentMethods, to(await opened(shop)));
     assert.deepEqual(
       document.applicable_payment_methods?.map(({ id }) => id),
       ['CREDIT_CARD', 'INVOICE'],
@@ -141,7 +153,7 @@ describe('payment', () => {
     const shop = await smallShop();
     const id = await opened(shop);
     const body = { payment_method_id: 'CREDIT_CARD', amount: 3.005, payment_card: card };
-    const { document } = await shop.call(baskets.addPaymentInstrument, pay(id, body));
+    const { document } = await shop.call(basketPayment.addPaymentInstrument, pay(id, body));
     const shown = document.payment_instruments?.[0];
     assert.equal(shown?.payment_card?.masked_number, '************1111');
     assert.equal(shown.payment_card.number_last_digits, '1111');
@@ -159,7 +171,7 @@ describe('payment', () => {
       payment_method_id: 'INVOICE',
       payment_bank_account: { holder: 'Anna', number: '0012345678', drivers_license: 'D99887766' },
     };
-    const { document } = await shop.call(baskets.addPaymentInstrument, pay(id, body));
+    const { document } = await shop.call(basketPayment.addPaymentInstrument, pay(id, body));
     const account = document.payment_instruments?.[0]?.payment_bank_account;
     assert.equal(account?.masked_number, '******5678');
     assert.equal(account.masked_drivers_license, '*****7766');
@@ -170,10 +182,22 @@ describe('payment', () => {
     const id = await opened(shop);
     for (const paymentMethodId of ['x', 'RETIRED', '']) {
       await assert.rejects(
-        shop.call(baskets.addPaymentInstrument, pay(id, { payment_method_id: paymentMethodId })),
+        shop.call(basketPayment.addPaymentInstrument, pay(id, { payment_method_id: paymentMethodId })),
         raises('InvalidPaymentMethodId', { paymentMethodId }),
       );
     }
+  });
+
+  it('keeps a card whose number or date cannot be right: who authorises it will see', async () => {
+    const shop = await smallShop();
+    const id = await opened(shop);
+    const odd = { ...card, number: '411111111111111', expiration_year: 2021 };
+    const { document } = await shop.call(
+      basketPayment.addPaymentInstrument,
+      pay(id, { payment_method_id: 'CREDIT_CARD', payment_card: odd }),
+    );
+    const kept = document.payment_instruments?.[0]?.payment_card;
+    assert.deepEqual([kept?.masked_number, kept?.credit_card_expired], ['***********1111', true]);
   });
 
   it('PropertyConstraintViolation: a card that the method does not take, a negative amount', async () => {
@@ -181,13 +205,11 @@ describe('payment', () => {
     const id = await opened(shop);
     const refused: [object, string][] = [
       [{ payment_card: { ...card, card_type: 'Diners' } }, '$.payment_card.card_type'],
-      [{ payment_card: { ...card, number: '4111111111111112' } }, '$.payment_card.number'],
-      [{ payment_card: { ...card, number: '5111111111111118' } }, '$.payment_card.number'],
       [{ amount: -1 }, '$.amount'],
     ];
     for (const [body, path] of refused) {
       await assert.rejects(
-        shop.call(baskets.addPaymentInstrument, pay(id, { payment_method_id: 'CREDIT_CARD', ...body })),
+        shop.call(basketPayment.addPaymentInstrument, pay(id, { payment_method_id: 'CREDIT_CARD', ...body })),
         raises('PropertyConstraintViolation', { path }),
       );
     }

@@ -252,6 +252,34 @@ describe('items of a basket', () => {
     );
   });
 
+  it('InvalidProductItemQuantity: less than is sold, or between its steps, counting what is in the basket', async () => {
+    const shop = await smallShop();
+    await shop.write(async (work) => {
+      const mug = await work.of('products').get('mug');
+      if (mug) work.of('products').put({ ...mug, min_order_quantity: 6, step_quantity: 2 });
+    });
+    const items = (quantity: number) => ({ product_items: [{ product_id: 'mug', quantity }] });
+    const args = { productId: 'mug', minOrderQuantity: 6, stepQuantity: 2 };
+    for (const quantity of [5, 7])
+      await assert.rejects(
+        shop.call(baskets.post, { caller: anna, body: items(quantity) }),
+        raises('InvalidProductItemQuantity', { ...args, quantity }),
+      );
+    const { document } = await shop.call(baskets.post, { caller: anna, body: items(6) });
+    const params = {
+      basket_id: document.basket_id ?? '',
+      item_id: document.product_items?.[0]?.item_id ?? '',
+    };
+    const add = (quantity: number) =>
+      shop.call(baskets.addItems, { caller: anna, params, body: [{ product_id: 'mug', quantity }] });
+    assert.equal((await add(2)).document.product_items?.[0]?.quantity, 8);
+    await assert.rejects(add(1), raises('InvalidProductItemQuantity', { ...args, quantity: 9 }));
+    await assert.rejects(
+      shop.call(baskets.patchItem, { caller: anna, params, body: { quantity: 4 } }),
+      raises('InvalidProductItemQuantity', { ...args, quantity: 4 }),
+    );
+  });
+
   it('ProductItemNotAvailable: more than there is, counting what is in the basket', async () => {
     const shop = await smallShop();
     const { basket_id } = await filled(shop, [{ product_id: 'shirt-m', quantity: 3 }]);

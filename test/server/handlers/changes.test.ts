@@ -4,7 +4,7 @@ import type { DocumentOf } from '../../../contract/operation.ts';
 import { raises, type TestShop } from '../../support/test-shop.ts';
 import { agent, anna, bert, home, smallShop, stockOf } from '../../support/small-shop.ts';
 
-const { baskets, orders } = contract.shop;
+const { basketPayment, basketHolders, baskets, orders } = contract.shop;
 
 const ready = {
   billing_address: home,
@@ -111,7 +111,7 @@ describe('changing a basket', () => {
     const shop = await smallShop();
     const params = await opened(shop);
     const put = (caller: typeof anna, body: object) =>
-      shop.call(baskets.putCustomer, { caller, params, body });
+      shop.call(basketHolders.putCustomer, { caller, params, body });
     assert.equal(
       (await put(anna, { email: 'x@example.com' })).document.customer_info?.email,
       'x@example.com',
@@ -126,10 +126,10 @@ describe('changing a basket', () => {
     const shop = await smallShop();
     const params = await opened(shop);
     const call = { caller: anna, params };
-    const { document } = await shop.call(baskets.deletePaymentInstrument, call);
+    const { document } = await shop.call(basketPayment.deletePaymentInstrument, call);
     assert.equal(document.payment_instruments, undefined);
     await assert.rejects(
-      shop.call(baskets.deletePaymentInstrument, call),
+      shop.call(basketPayment.deletePaymentInstrument, call),
       raises('PaymentInstrumentNotFound', { paymentInstrumentId: params.payment_instrument_id }),
     );
   });

@@ -103,6 +103,66 @@ describe('Script threads', () => {
     assert.deepEqual(await client.api.breakpoints('me'), []);
   });
 
+  it('given a client with breakpoints further on, when it is deleted, then no thread halts there again', async () => {
+    await client.breakAt(`${script}:15`, `${script}:16`, `${script}:11`);
+    const runs = [start(1), start(2), start(3)];
+    const [first] = await client.halted(3);
+    assert(first);
+    // One of them on its way by a step, whose end would halt for the client as well.
+    const stepping = client.step(first, 'over');
+    await client.api.deleteClient('me');
+    await stepping.catch(() => undefined);
+    assert.deepEqual(
+      (await Promise.all(runs)).map(({ status }) => status?.code),
+      ['11', '21', '31'],
+    );
+  });
+
+  it('given a halt under way, when the client is deleted or removes its breakpoints, then it does not come about', async () => {
+    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    const slow = '(function () { for (var end = Date.now() + 80; Date.now() < end;) {} return true; })()';
+    const leave = [
+      () => client.api.deleteClient('me'),
+      () => client.api.removeAllBreakpoints('me'),
+      async () => {
+        for (const { id } of await client.api.breakpoints('me')) await client.api.removeBreakpoint('me', id);
+      },
+    ];
+    while (leave.length > 0) {
+      await client.api.createClient('me');
+      await client.api.removeAllBreakpoints('me');
+      // Two clients on one line, so that the conditions are asked one by one while the isolate stands.
+      await client.breakAt(`${script}:14 ${slow}`);
+      await other.breakAt(`${script}:14 false && ${slow}`);
+      const run = start(1);
+      while ((await other.api.threads('other')).length === 0)
+        await new Promise((resolve) => setImmediate(resolve));
+      await new Promise((resolve) => setTimeout(resolve, 3));
+      const [late] = (await client.api.threads('me')).filter(({ status }) => status === 'halted');
+      // On a busy machine the halt may have come about first: then once more.
+      if (late) await client.step(late, 'resume');
+      else await leave.shift()?.();
+      assert.equal((await run).status?.code, '11');
+      await other.api.removeAllBreakpoints('other');
+    }
+  });
+
+  it('given two conditions on one line, when the other client goes while it halts, then it halts all the same', async () => {
+    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    await client.api.removeAllBreakpoints('me');
+    for (let again = 0; again < 5; again++) {
+      await other.api.createClient('other');
+      await client.breakAt(`${script}:14 number === 1`);
+      await other.breakAt(`${script}:14 number === 2`);
+      const run = start(1);
+      await other.api.deleteClient('other');
+      const thread = await client.haltedOne();
+      await client.api.removeAllBreakpoints('me');
+      await client.step(thread, 'resume');
+      assert.equal((await run).status?.code, '11');
+    }
+  });
+
   it('given a thread halted for two clients, when one is deleted, then it stays halted for the other', async () => {
     const other = await DebugClient.create(bench.engine.debugger, 'other');
     await other.breakAt(`${script}:14`);

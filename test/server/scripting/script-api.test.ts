@@ -93,7 +93,8 @@ describe('The Script API', () => {
   it('computes the sums of a basket by what the service gives', async () => {
     const sums = await script(`
       var current = require('svc/order/BasketMgr').getCurrentBasket();
-      out.result = [b.totalGrossPrice.value, current.UUID, current.productQuantityTotal, current.merchandizeTotalPrice.value];`);
+      out.result = [b.totalGrossPrice.value, current.UUID, current.productQuantityTotal,
+        current.getAdjustedMerchandizeTotalPrice(false).value];`);
     assert.deepEqual(sums, [16.5, 'b1', 3, 10]);
   });
 

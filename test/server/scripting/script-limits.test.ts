@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { systemClock } from '../../../server/process/system-environment.ts';
 import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
@@ -9,20 +10,41 @@ describe('Scripts that go wrong', () => {
   });
   afterEach(() => bench.close());
 
-  it('given a runaway loop, when its time is up, then it ends as ScriptTimeout and the worker runs the next', async () => {
-    const failed = assert.rejects(bench.script('while (true) { try { while (true) {} } catch (e) {} }'), {
-      kind: 'ScriptTimeout',
-      extensionPoint: 'probe',
-    });
-    const client = await DebugClient.create(bench.engine.debugger);
-    while ((await client.api.threads('me')).length === 0)
+  const logged = async (message: string) => {
+    while (!bench.log.entries.some((entry) => entry.message === message))
       await new Promise((resolve) => setImmediate(resolve));
+  };
+
+  it('given a runaway loop, when its time is up, then it ends as ScriptTimeout with its place, and the worker runs the next', async () => {
+    const failed = assert.rejects(
+      bench.script(`
+        require('svc/system/Logger').info('on its way');
+        while (true) { try { while (true) {} } catch (e) {} }`),
+      {
+        kind: 'ScriptTimeout',
+        extensionPoint: 'probe',
+        message: 'The script ran longer than 60 s, in /app/cartridge/scripts/probe.js:3.',
+        scriptStack: ['/app/cartridge/scripts/probe.js:3'],
+      },
+    );
+    await logged('on its way');
     bench.clock.advance(60_000);
-    // Where V8 does not tell the place in time the script ends without it, which also takes the clock.
-    const ticking = setInterval(() => bench.clock.advance(1000), 20);
     await failed;
     assert.equal(await bench.script('out.result = 1;'), 1);
-    clearInterval(ticking);
+  });
+
+  it('given a script that does not say where it stands, then it ends without a place, and nothing hangs', async () => {
+    const failed = assert.rejects(
+      bench.script(`
+        require('svc/system/Logger').info('on its way');
+        'a'.repeat(40).match(/^(a+)+$/) && ('a'.repeat(40) + 'b').match(/^(a+)+$/);`),
+      { kind: 'ScriptTimeout' },
+    );
+    await logged('on its way');
+    bench.clock.advance(60_000);
+    bench.clock.advance(2_000);
+    await failed;
+    assert.equal(await bench.script('out.result = 1;'), 1);
   });
 
   it('given a script that waits for the service, when its time is up, then it ends too', async () => {
@@ -39,7 +61,7 @@ describe('Scripts that go wrong', () => {
     });
     const failed = assert.rejects(
       bench.script("require('svc/order/OrderMgr').getOrder('1');", { ...scope, work: stuck }),
-      { kind: 'ScriptTimeout' },
+      { kind: 'ScriptTimeout', scriptStack: ['/app/cartridge/scripts/probe.js:1'] },
     );
     await waiting;
     bench.clock.advance(60_000);
@@ -69,6 +91,41 @@ describe('Scripts that go wrong', () => {
     const hungry = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
     await assert.rejects(bench.script(hungry), { kind: 'ScriptOutOfMemory' });
     assert.equal(await bench.script('out.result = 1;'), 1);
+  });
+
+  it('given a script that uses up its memory bit by bit, then it ends in time with its place, before V8 would end it', async function () {
+    this.timeout(30_000);
+    const own = new ScriptBench({ clock: systemClock, limits: { heap: 48 } });
+    try {
+      await assert.rejects(
+        own.script('var kept = [];\nwhile (true) kept.push({ a: 1, b: { c: kept.length } });'),
+        {
+          kind: 'ScriptOutOfMemory',
+          message: 'The script used up its memory, in /app/cartridge/scripts/probe.js:2.',
+        },
+      );
+      // V8 does not count these at all.
+      await assert.rejects(own.script('var kept = [];\nwhile (true) kept.push(new ArrayBuffer(1e6));'), {
+        kind: 'ScriptOutOfMemory',
+      });
+      assert.equal(await own.script('out.result = 1;'), 1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('given much garbage but little that is kept, then it is no runaway', async function () {
+    this.timeout(30_000);
+    const own = new ScriptBench({ clock: systemClock, limits: { heap: 96 } });
+    try {
+      const busy = `
+        var until = Date.now() + 800;
+        for (var made = 0; Date.now() < until; made++) new Array(1000).fill({ made: made }).map(String);
+        out.result = made > 0;`;
+      assert.equal(await own.script(busy), true);
+    } finally {
+      await own.close();
+    }
   });
 
   it('given endless recursion, then it is an ordinary error of the script', async () => {

@@ -12,9 +12,12 @@ interface Schema {
 describe('the JSON Schema of a seed', () => {
   const schema = seedJsonSchema() as unknown as Schema;
 
-  it('has every collection of the store but credentials', () => {
+  it('has every collection of the store but credentials and what expires', () => {
     const { $schema: _, format: __, ...arrays } = schema.properties;
-    assert.deepEqual([...Object.keys(arrays), 'credentials'].sort(), Object.keys(collections).sort());
+    assert.deepEqual(
+      [...Object.keys(arrays), 'credentials', 'expiring'].sort(),
+      Object.keys(collections).sort(),
+    );
   });
 
   it('describes every collection, and defines each record once', () => {

@@ -136,6 +136,20 @@ describe('references within a seed', () => {
     ]);
   });
 
+  it('of refinements and sorting rules: the category within its catalog, and the site', () => {
+    const refinement = { catalog_id: 'Catalog', category_id: 'nowhere', attribute_id: 'brand' };
+    const rule = {
+      site_id: 'Elsewhere',
+      id: 'cheap',
+      criteria: [{ attribute_id: 'price', direction: 'ascending' as const }],
+    };
+    const problems = found({ refinement_definitions: [refinement], sorting_rules: [rule] });
+    assert.ok(
+      problems.includes('refinement_definitions[0].category_id names "nowhere", which is not in categories'),
+    );
+    assert.ok(problems.includes('sorting_rules[0].site_id names "Elsewhere", which is not in sites'));
+  });
+
   it('of a shipping method: the tax class of its own site', () => {
     const method = {
       site_id: 'Site',

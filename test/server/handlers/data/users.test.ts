@@ -141,9 +141,9 @@ describe('Data API: users', () => {
   });
 
   it('the token of a client alone has no user of its own', async () => {
-    assertFault(await api('GET', `${users}/this`), 403, 'AccessWithoutUserForbidden');
+    assertFault(await api('GET', `${users}/this`), 401, 'UserNotAvailable');
     const change = { current_password: 'a', password: 'b' };
-    assertFault(await api('PATCH', `${users}/this/password`, change), 403, 'AccessWithoutUserForbidden');
+    assertFault(await api('PATCH', `${users}/this/password`, change), 401, 'UserNotAvailable');
   });
 
   it('of two administrators who delete each other at once, one remains', async () => {
@@ -175,12 +175,27 @@ describe('Data API: users', () => {
       assert.equal(status, 200);
       assert.equal(body.login, login);
       assert.equal(body.password, undefined);
-      await userOf(service.http, login, 'ad astra 1');
+      const second = await userOf(service.http, login, 'ad astra 1');
       await assert.rejects(userOf(service.http, login, 'first 2026'));
-      assert.equal((await self('PATCH', path, change('ad astra 1', 'ad astra 2'))).status, 200);
+      assert.equal((await second('PATCH', path, change('ad astra 1', 'ad astra 2'))).status, 200);
+      const third = await userOf(service.http, login, 'ad astra 2');
       for (const used of ['ad astra 1', 'ad astra 2']) {
-        assertFault(await self('PATCH', path, change('ad astra 2', used)), 400, 'PasswordNotValidForReuse');
+        assertFault(await third('PATCH', path, change('ad astra 2', used)), 400, 'PasswordNotValidForReuse');
       }
+    });
+
+    it('ends the tokens that were issued for the old one, whoever changed it: InvalidAccessToken', async () => {
+      const stolen = await userOf(service.http, login, 'first 2026');
+      assert.equal((await self('PATCH', path, change('first 2026', 'ad astra 1'))).status, 200);
+      for (const one of [self, stolen]) {
+        assertFault(await one('GET', `${users}/this`), 401, 'InvalidAccessToken');
+        assertFault(await one('GET', `/svc/data/v23_2/sites`), 401, 'InvalidAccessToken');
+      }
+      const again = await userOf(service.http, login, 'ad astra 1');
+      await api('PUT', `${users}/${login}`, { roles: ['Administrator'], password: 'from above 3' });
+      assertFault(await again('GET', `${users}/this`), 401, 'InvalidAccessToken');
+      const last = await userOf(service.http, login, 'from above 3');
+      assert.equal((await last('GET', `${users}/this`)).status, 200);
     });
 
     it('needs the current password, and a new one that fits the policy', async () => {

@@ -8,13 +8,16 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
+import { CouponLineItem } from './CouponLineItem.ts';
 import { OrderAddress } from './OrderAddress.ts';
 import { OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
+import { PriceAdjustment } from './PriceAdjustment.ts';
 import { ProductLineItem } from './ProductLineItem.ts';
 import { Shipment } from './Shipment.ts';
-import { money, sums } from './sums.ts';
+import { isShippingLine, money, sums } from './sums.ts';
 
 export type ContainerRecord = Basket | Order;
+type AmountName = Exclude<keyof Totals, 'lines' | 'order_adjustments'>;
 
 /** What a basket and an order have in common. */
 export abstract class LineItemCtnr extends StoredObject<ContainerRecord> {
@@ -28,8 +31,10 @@ export abstract class LineItemCtnr extends StoredObject<ContainerRecord> {
     return new ArrayList(this.#data.product_lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
+  /** Options included, each after its product. */
   get allProductLineItems(): ArrayList {
-    return this.productLineItems;
+    const lines = this.productLineItems.toArray() as ProductLineItem[];
+    return new ArrayList(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
   }
 
   getProductLineItems(productId?: string): ArrayList {
@@ -45,6 +50,15 @@ export abstract class LineItemCtnr extends StoredObject<ContainerRecord> {
 
   get shipments(): ArrayList {
     return new ArrayList(this.#data.shipments.map((shipment) => new Shipment(this, shipment.id)));
+  }
+
+  get shippingLineItems(): ArrayList {
+    const shipments = this.shipments.toArray() as Shipment[];
+    return new ArrayList(shipments.map((shipment) => shipment.standardShippingLineItem));
+  }
+
+  get allLineItems(): ArrayList {
+    return new ArrayList([...this.allProductLineItems, ...this.shippingLineItems]);
   }
 
   get defaultShipment(): Shipment | null {
@@ -109,48 +123,125 @@ export abstract class LineItemCtnr extends StoredObject<ContainerRecord> {
     return customAttributes(this[handle]);
   }
 
+  get couponLineItems(): ArrayList {
+    return new ArrayList((this.#data.coupon_codes ?? []).map((entered) => new CouponLineItem(this, entered)));
+  }
+
+  getCouponLineItem(code: string): CouponLineItem | null {
+    const all = this.couponLineItems.toArray() as CouponLineItem[];
+    return all.find((line) => line.couponCode.toLowerCase() === code.toLowerCase()) ?? null;
+  }
+
+  /** Adjustments of the whole order; those of its lines stand with the lines. */
+  get priceAdjustments(): ArrayList {
+    const adjustments = this[sums].order_adjustments ?? [];
+    return new ArrayList(adjustments.map((one) => new PriceAdjustment(this, one)));
+  }
+
+  getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
+    const all = this.priceAdjustments.toArray() as PriceAdjustment[];
+    return all.find((one) => one.promotionID === promotionId) ?? null;
+  }
+
+  /** Before all adjustments. */
   get merchandizeTotalPrice(): Money {
-    return money(this, this[sums].product_sub_total);
+    return this.#listPrice((id) => !isShippingLine(id));
   }
 
   get merchandizeTotalTax(): Money {
-    return money(this, this[sums].merchandize_total_tax);
+    return this.#money('merchandize_total_tax');
+  }
+
+  get merchandizeTotalNetPrice(): Money {
+    return this.#net(this.merchandizeTotalPrice, this.merchandizeTotalTax);
+  }
+
+  get merchandizeTotalGrossPrice(): Money {
+    return this.#gross(this.merchandizeTotalPrice, this.merchandizeTotalTax);
   }
 
   get adjustedMerchandizeTotalPrice(): Money {
-    return money(this, this[sums].product_total);
+    return this.getAdjustedMerchandizeTotalPrice();
+  }
+
+  /** Without the adjustments of the whole order where `false` is given. */
+  getAdjustedMerchandizeTotalPrice(applyOrderLevelAdjustments = true): Money {
+    return this.#money(applyOrderLevelAdjustments ? 'product_total' : 'product_sub_total');
   }
 
   get adjustedMerchandizeTotalTax(): Money {
-    return money(this, this[sums].adjusted_merchandize_total_tax);
+    return this.#money('adjusted_merchandize_total_tax');
   }
 
+  get adjustedMerchandizeTotalNetPrice(): Money {
+    return this.#net(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
+  }
+
+  get adjustedMerchandizeTotalGrossPrice(): Money {
+    return this.#gross(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
+  }
+
+  /** Before all adjustments. */
   get shippingTotalPrice(): Money {
-    return money(this, this[sums].shipping_total);
-  }
-
-  get adjustedShippingTotalPrice(): Money {
-    return money(this, this[sums].shipping_total);
+    return this.#listPrice(isShippingLine);
   }
 
   get shippingTotalTax(): Money {
-    return money(this, this[sums].shipping_total_tax);
+    return this.#money('shipping_total_tax');
+  }
+
+  get shippingTotalNetPrice(): Money {
+    return this.#net(this.shippingTotalPrice, this.shippingTotalTax);
+  }
+
+  get shippingTotalGrossPrice(): Money {
+    return this.#gross(this.shippingTotalPrice, this.shippingTotalTax);
+  }
+
+  get adjustedShippingTotalPrice(): Money {
+    return this.#money('shipping_total');
   }
 
   get adjustedShippingTotalTax(): Money {
-    return money(this, this[sums].adjusted_shipping_total_tax);
+    return this.#money('adjusted_shipping_total_tax');
+  }
+
+  get adjustedShippingTotalNetPrice(): Money {
+    return this.#net(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
+  }
+
+  get adjustedShippingTotalGrossPrice(): Money {
+    return this.#gross(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
   }
 
   get totalTax(): Money {
-    return money(this, this[sums].tax_total);
+    return this.#money('tax_total');
   }
 
+  /** With tax, whatever the taxation. */
   get totalGrossPrice(): Money {
-    return money(this, this[sums].order_total);
+    return this.#money('order_total');
   }
 
   get totalNetPrice(): Money {
     return this.totalGrossPrice.subtract(this.totalTax);
+  }
+
+  #money(of: AmountName): Money {
+    return money(this, this[sums][of] ?? 0);
+  }
+
+  #listPrice(counts: (lineId: string) => boolean): Money {
+    const lines = Object.entries(this[sums].lines).filter(([id]) => counts(id));
+    return lines.reduce((sum, [, { price }]) => sum.add(money(this, price)), money(this, 0));
+  }
+
+  #net(price: Money, tax: Money): Money {
+    return this.#data.taxation === 'net' ? price : price.subtract(tax);
+  }
+
+  #gross(price: Money, tax: Money): Money {
+    return this.#data.taxation === 'net' ? price.add(tax) : price;
   }
 
   get #data(): ContainerRecord {

@@ -10,8 +10,10 @@ export class OrderPaymentInstrument extends StoredObject<PaymentInstrument> {
   static readonly METHOD_CREDIT_CARD = 'CREDIT_CARD';
   static readonly METHOD_GIFT_CERTIFICATE = 'GIFT_CERTIFICATE';
   readonly #container: LineItemCtnr;
+  readonly #cardNumber: string | undefined;
 
-  constructor(container: LineItemCtnr, id: string) {
+  /** @param cardNumber known while the payment is authorised, and never after */
+  constructor(container: LineItemCtnr, id: string, cardNumber?: string) {
     super(
       container[handle].part(
         (data): PaymentInstrument | undefined =>
@@ -20,6 +22,7 @@ export class OrderPaymentInstrument extends StoredObject<PaymentInstrument> {
       ),
     );
     this.#container = container;
+    this.#cardNumber = cardNumber;
   }
 
   get UUID(): string {
@@ -64,6 +67,10 @@ export class OrderPaymentInstrument extends StoredObject<PaymentInstrument> {
 
   get creditCardNumberLastDigits(): string | null {
     return this.#card.last_digits ?? null;
+  }
+
+  get creditCardNumber(): string | null {
+    return this.#cardNumber ?? this.maskedCreditCardNumber;
   }
 
   get maskedCreditCardNumber(): string | null {

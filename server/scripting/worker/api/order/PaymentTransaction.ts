@@ -18,6 +18,17 @@ export class PaymentTransaction extends StoredObject<PaymentInstrument> {
     return money(this.#container, this[handle].data.amount ?? this.#container[sums].order_total);
   }
 
+  get transactionID(): string | null {
+    return this[handle].data.transaction_id ?? null;
+  }
+
+  set transactionID(value: string | null) {
+    this[handle].change((instrument) => {
+      if (value === null) delete instrument.transaction_id;
+      else instrument.transaction_id = value;
+    });
+  }
+
   set amount(value: Money) {
     this[handle].change((instrument) => (instrument.amount = value.value));
   }

@@ -1,48 +1,58 @@
-import type { ProductLine, Totals } from '../../../bridge-protocol.ts';
+import type { ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { handle, StoredObject } from '../../handle.ts';
+import { handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { flag, readFlag, readText, storedFields, text } from '../../stored-fields.ts';
 import { Product } from '../catalog/Product.ts';
-import { Money } from '../value/Money.ts';
+import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
+import { LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
-import { money, sums } from './sums.ts';
 import type { Shipment } from './Shipment.ts';
 
-type LineSums = Totals['lines'][string];
+type Option = NonNullable<ProductLine['options']>[number];
 
-export class ProductLineItem extends StoredObject<ProductLine> {
-  readonly #container: LineItemCtnr;
+/** A product in a basket or order; or one of its options, which is a line of its own, sold with the product. */
+export class ProductLineItem extends LineItem<ProductLine> {
+  readonly #itemId: string;
+  readonly #option: Option | undefined;
 
-  constructor(container: LineItemCtnr, itemId: string) {
+  constructor(container: LineItemCtnr, itemId: string, option?: Option) {
     super(
+      container,
       container[handle].part(
         (data): ProductLine | undefined => data.product_lines.find((line) => line.item_id === itemId),
         'The product line item',
       ),
+      option?.item_id ?? itemId,
     );
-    this.#container = container;
-  }
-
-  get lineItemCtnr(): LineItemCtnr {
-    return this.#container;
+    this.#itemId = itemId;
+    this.#option = option;
   }
 
   get product(): Product | null {
-    return Product.ofId(this.productID);
+    return this.#option ? null : Product.ofId(this.productID);
   }
 
   get productID(): string {
-    return this[handle].data.product_id;
+    return this.#option?.option_id ?? this[handle].data.product_id;
   }
 
   get productName(): string {
-    return this[handle].data.item_text;
+    return this.#option?.value_id ?? this[handle].data.item_text;
+  }
+
+  get lineItemText(): string {
+    return this.productName;
+  }
+
+  set lineItemText(value: string | number) {
+    if (this.#option) throw new TypeError('The text of an option cannot be set.');
+    this[handle].change((line) => (line.item_text = String(value)));
   }
 
   get quantity(): Quantity {
-    return new Quantity(this[handle].data.quantity);
+    return new Quantity(this.quantityValue);
   }
 
   get quantityValue(): number {
@@ -50,73 +60,45 @@ export class ProductLineItem extends StoredObject<ProductLine> {
   }
 
   set quantityValue(value: number) {
+    if (this.#option) throw new TypeError('An option has the quantity of its product.');
     this[handle].change((line) => (line.quantity = value));
   }
 
   get position(): number {
-    const { item_id } = this[handle].data;
-    return this.#container[handle].data.product_lines.findIndex((line) => line.item_id === item_id) + 1;
+    const lines = this.lineItemCtnr[handle].data.product_lines;
+    return lines.findIndex((line) => line.item_id === this.#itemId) + 1;
   }
 
   get shipment(): Shipment | null {
-    return this.#container.getShipment(this[handle].data.shipment_id);
+    return this.lineItemCtnr.getShipment(this[handle].data.shipment_id);
   }
 
-  get basePrice(): Money {
-    return this.#money('base_price');
+  get optionProductLineItems(): ArrayList {
+    const options = this.#option ? [] : (this[handle].data.options ?? []);
+    return new ArrayList(
+      options.map((option) => new ProductLineItem(this.lineItemCtnr, this.#itemId, option)),
+    );
   }
 
-  get price(): Money {
-    return this.#money('price');
+  get optionProductLineItem(): boolean {
+    return this.#option !== undefined;
   }
 
-  get adjustedPrice(): Money {
-    return this.#money('price_after_item_discount');
+  get optionID(): string | null {
+    return this.#option?.option_id ?? null;
   }
 
-  get proratedPrice(): Money {
-    return this.#money('price_after_order_discount');
+  get optionValueID(): string | null {
+    return this.#option?.value_id ?? null;
   }
 
-  get tax(): Money {
-    return this.#money('tax');
-  }
-
-  get adjustedTax(): Money {
-    return this.#money('adjusted_tax');
-  }
-
-  get taxBasis(): Money {
-    return this.#money('tax_basis');
-  }
-
-  get taxRate(): number | null {
-    return this.#sums?.tax_rate ?? null;
-  }
-
-  get taxClassID(): string | null {
-    return this.#sums?.tax_class_id ?? null;
+  /** The product's line, of an option. */
+  get parent(): ProductLineItem | null {
+    return this.#option ? new ProductLineItem(this.lineItemCtnr, this.#itemId) : null;
   }
 
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
-  }
-
-  get #sums(): LineSums | undefined {
-    return this.#container[sums].lines[this[handle].data.item_id];
-  }
-
-  #money(
-    of:
-      | 'base_price'
-      | 'price'
-      | `price_after_${'item' | 'order'}_discount`
-      | 'tax'
-      | 'adjusted_tax'
-      | 'tax_basis',
-  ) {
-    const amount = this.#sums?.[of];
-    return amount === undefined ? Money.NOT_AVAILABLE : money(this.#container, amount);
   }
 
   [identity](): string {
@@ -124,11 +106,11 @@ export class ProductLineItem extends StoredObject<ProductLine> {
   }
 }
 storedFields(ProductLineItem, {
-  UUID: readText('item_id'),
-  lineItemText: text('item_text'),
   gift: flag('gift'),
   giftMessage: text('gift_message'),
   bonusProductLineItem: readFlag('bonus'),
   productInventoryListID: readText('inventory_list_id'),
 });
-platformClass('order.ProductLineItem', ProductLineItem, { booleans: ['gift', 'bonusProductLineItem'] });
+platformClass('order.ProductLineItem', ProductLineItem, {
+  booleans: ['gift', 'bonusProductLineItem', 'optionProductLineItem'],
+});

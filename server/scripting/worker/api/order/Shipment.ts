@@ -5,11 +5,11 @@ import { identity, platformClass } from '../../platform-object.ts';
 import { flag, readText, storedFields, text } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { EnumValue } from '../value/EnumValue.ts';
-import { Money } from '../value/Money.ts';
+import type { Money } from '../value/Money.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
-import { money, sums } from './sums.ts';
 import { OrderAddress } from './OrderAddress.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
+import { ShippingLineItem } from './ShippingLineItem.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
 export class Shipment extends StoredObject<ShipmentRecord> {
@@ -70,8 +70,27 @@ export class Shipment extends StoredObject<ShipmentRecord> {
   }
 
   get shippingTotalPrice(): Money {
-    const price = this.#container[sums].lines[`shipping:${this[handle].data.id}`]?.price;
-    return price === undefined ? Money.NOT_AVAILABLE : money(this.#container, price);
+    return this.standardShippingLineItem.price;
+  }
+
+  get adjustedShippingTotalPrice(): Money {
+    return this.standardShippingLineItem.adjustedPrice;
+  }
+
+  get standardShippingLineItem(): ShippingLineItem {
+    return new ShippingLineItem(this.#container, this[handle]);
+  }
+
+  get shippingLineItems(): ArrayList {
+    return new ArrayList([this.standardShippingLineItem]);
+  }
+
+  getShippingLineItem(id: string): ShippingLineItem | null {
+    return id === ShippingLineItem.STANDARD_SHIPPING_ID ? this.standardShippingLineItem : null;
+  }
+
+  get shippingPriceAdjustments(): ArrayList {
+    return this.standardShippingLineItem.priceAdjustments;
   }
 
   get custom(): Record<string, unknown> {

@@ -1,0 +1,33 @@
+import Type, { type Static } from 'typebox';
+import { documentSchema, enumeration } from './document.ts';
+import { Discount } from './price-adjustment.ts';
+import { ShippingMethod } from './shipping.ts';
+
+export const PromotionLink = documentSchema('promotion_link', {
+  callout_msg: Type.String(),
+  link: Type.String(),
+  name: Type.String(),
+  promotion_id: Type.String(),
+  title: Type.String(),
+});
+export type PromotionLink = Static<typeof PromotionLink>;
+
+/** A discount that the basket would get for some more merchandise. */
+export const ApproachingDiscount = documentSchema('approaching_discount', {
+  /** What the merchandise has to reach. */
+  condition_threshold: Type.Number(),
+  discount: Discount,
+  /** What the merchandise costs now. */
+  merchandise_total: Type.Number(),
+  promotion_link: PromotionLink,
+  /** Of shipping discounts. */
+  shipment_id: Type.String(),
+  shipping_methods: Type.Array(ShippingMethod),
+  type: enumeration('order', 'shipping'),
+});
+export type ApproachingDiscount = Static<typeof ApproachingDiscount>;
+
+export const ApproachingDiscountResult = documentSchema('approaching_discount_result', {
+  approaching_discounts: Type.Array(ApproachingDiscount),
+});
+export type ApproachingDiscountResult = Static<typeof ApproachingDiscountResult>;

@@ -1,0 +1,134 @@
+import Type, { type Static } from 'typebox';
+import { documentSchema } from './document.ts';
+import { Image, ProductType, VariationAttribute } from './product.ts';
+
+export const ProductRef = documentSchema('product_ref', {
+  id: Type.String(),
+  link: Type.String(),
+});
+export type ProductRef = Static<typeof ProductRef>;
+
+/** One product, or one family of variants, that a search found. */
+export const ProductSearchHit = documentSchema(
+  'product_search_hit',
+  {
+    currency: Type.String(),
+    /** What is listed: `product`, `master`, `variation_group`, `bundle`, `set`. */
+    hit_type: Type.String(),
+    image: Image,
+    link: Type.String(),
+    orderable: Type.Boolean(),
+    price: Type.Number(),
+    price_max: Type.Number(),
+    prices: Type.Record(Type.String(), Type.Number()),
+    product_id: Type.String(),
+    product_name: Type.String(),
+    product_type: ProductType,
+    represented_product: ProductRef,
+    represented_products: Type.Array(ProductRef),
+    variation_attributes: Type.Array(VariationAttribute),
+  },
+  { custom: true },
+);
+export type ProductSearchHit = Static<typeof ProductSearchHit>;
+
+const valueFields = {
+  description: Type.String(),
+  /** Hits that choosing this value instead of the attribute's present ones would give. */
+  hit_count: Type.Integer(),
+  label: Type.String(),
+  presentation_id: Type.String(),
+  value: Type.String(),
+};
+
+/** Values nest where the attribute is a hierarchy: categories below categories. */
+export interface ProductSearchRefinementValue extends Omit<Static<typeof NestedValue>, 'values'> {
+  values?: ProductSearchRefinementValue[];
+}
+const NestedValue = documentSchema('product_search_refinement_value', {
+  ...valueFields,
+  values: Type.Array(Type.Unknown()),
+});
+
+export const ProductSearchRefinement = documentSchema('product_search_refinement', {
+  attribute_id: Type.String(),
+  label: Type.String(),
+  values: Type.Array(NestedValue),
+});
+export type ProductSearchRefinement = Static<typeof ProductSearchRefinement>;
+
+export const ProductSearchSortingOption = documentSchema('product_search_sorting_option', {
+  id: Type.String(),
+  label: Type.String(),
+});
+
+export const SuggestedPhrase = documentSchema('suggested_phrase', {
+  exact_match: Type.Boolean(),
+  phrase: Type.String(),
+});
+
+export const SuggestedTerm = documentSchema('suggested_term', {
+  completed: Type.Boolean(),
+  corrected: Type.Boolean(),
+  exact_match: Type.Boolean(),
+  value: Type.String(),
+});
+
+export const SuggestedTerms = documentSchema('suggested_terms', {
+  original_term: Type.String(),
+  terms: Type.Array(SuggestedTerm),
+});
+
+export const SuggestedCategory = documentSchema('suggested_category', {
+  id: Type.String(),
+  link: Type.String(),
+  name: Type.String(),
+  parent_category_name: Type.String(),
+});
+
+export const SuggestedContent = documentSchema('suggested_content', {
+  id: Type.String(),
+  link: Type.String(),
+  name: Type.String(),
+});
+
+export const SuggestedProduct = documentSchema('suggested_product', {
+  currency: Type.String(),
+  image: Image,
+  link: Type.String(),
+  price: Type.Number(),
+  product_id: Type.String(),
+  product_name: Type.String(),
+});
+
+/** A product search fills `suggested_phrases` and `suggested_terms`; the rest belongs to suggestions without hits. */
+export const Suggestion = documentSchema('suggestion', {
+  brands: Type.Array(Type.String()),
+  categories: Type.Array(SuggestedCategory),
+  content: Type.Array(SuggestedContent),
+  custom_suggestions: Type.Array(Type.String()),
+  products: Type.Array(SuggestedProduct),
+  suggested_phrases: Type.Array(SuggestedPhrase),
+  suggested_terms: Type.Array(SuggestedTerms),
+});
+export type Suggestion = Static<typeof Suggestion>;
+
+/** Shop-and-debugger-api 2, Product search result. */
+export const ProductSearchResult = documentSchema('product_search_result', {
+  count: Type.Integer(),
+  /** Of the reference's list documents; a search has `hits` in its place. */
+  data: Type.Array(Type.Unknown()),
+  fetch_date: Type.Integer(),
+  hits: Type.Array(ProductSearchHit),
+  next: Type.String(),
+  previous: Type.String(),
+  query: Type.String(),
+  refinements: Type.Array(ProductSearchRefinement),
+  search_phrase_suggestions: Suggestion,
+  selected_refinements: Type.Record(Type.String(), Type.String()),
+  selected_sorting_option: Type.String(),
+  sorting_options: Type.Array(ProductSearchSortingOption),
+  start: Type.Integer({ minimum: 0 }),
+  total: Type.Integer(),
+});
+export type ProductSearchResult = Static<typeof ProductSearchResult>;

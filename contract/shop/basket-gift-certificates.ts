@@ -1,0 +1,61 @@
+import Type from 'typebox';
+import { Basket, GiftCertificateItem } from '../documents/basket.ts';
+import {
+  BasketNotFound,
+  GiftCertificateItemNotFound,
+  InvalidCustomer,
+  ShipmentNotFound,
+} from '../faults/shop.ts';
+import { defineOperation } from '../operation.ts';
+import { changeHooks } from './basket-hooks.ts';
+
+const source = 'shop-and-debugger-api 4 Baskets';
+const basketId = { basket_id: Type.String({ minLength: 1 }) };
+const itemId = { ...basketId, gift_certificate_item_id: Type.String({ minLength: 1 }) };
+const common = [BasketNotFound, InvalidCustomer] as const;
+const answersBasket = { status: 200, document: Basket } as const;
+
+/** Gift certificates that are being bought. */
+export const basketGiftCertificates = {
+  addGiftCertificateItem: defineOperation({
+    id: 'shop.baskets_gift_certificate_items.post',
+    method: 'POST',
+    path: '/baskets/{basket_id}/gift_certificate_items',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(basketId),
+    body: GiftCertificateItem,
+    success: answersBasket,
+    faults: [...common, ShipmentNotFound],
+    hooks: changeHooks('gift_certificate_item', 'POST'),
+    source,
+  }),
+  patchGiftCertificateItem: defineOperation({
+    id: 'shop.baskets_gift_certificate_items.patch',
+    method: 'PATCH',
+    path: '/baskets/{basket_id}/gift_certificate_items/{gift_certificate_item_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(itemId),
+    body: GiftCertificateItem,
+    success: answersBasket,
+    faults: [...common, GiftCertificateItemNotFound, ShipmentNotFound],
+    hooks: changeHooks('gift_certificate_item', 'PATCH'),
+    source,
+  }),
+  deleteGiftCertificateItem: defineOperation({
+    id: 'shop.baskets_gift_certificate_items.delete',
+    method: 'DELETE',
+    path: '/baskets/{basket_id}/gift_certificate_items/{gift_certificate_item_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(itemId),
+    success: answersBasket,
+    faults: [...common, GiftCertificateItemNotFound],
+    hooks: changeHooks('gift_certificate_item', 'DELETE'),
+    source,
+  }),
+};

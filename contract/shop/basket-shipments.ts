@@ -1,0 +1,127 @@
+import Type from 'typebox';
+import { OrderAddress } from '../documents/address.ts';
+import { Basket } from '../documents/basket.ts';
+import { Shipment, ShippingMethod, ShippingMethodResult } from '../documents/shipping.ts';
+import {
+  BasketNotFound,
+  DefaultShipmentRemoval,
+  DuplicateShipmentId,
+  InvalidCustomer,
+  InvalidShippingMethodId,
+  ShipmentNotFound,
+} from '../faults/shop.ts';
+import { CustomerAddressNotFound } from '../faults/customers.ts';
+import { defineOperation } from '../operation.ts';
+import { changeHooks, readHooks } from './basket-hooks.ts';
+
+const source = 'shop-and-debugger-api 4 Baskets';
+const basketId = { basket_id: Type.String({ minLength: 1 }) };
+const shipmentId = { ...basketId, shipment_id: Type.String({ minLength: 1 }) };
+const common = [BasketNotFound, InvalidCustomer] as const;
+const answersBasket = { status: 200, document: Basket } as const;
+/** An address of the customer's address book instead of one in the body. */
+const addressBook = { customer_address_id: Type.Optional(Type.String({ minLength: 1 })) };
+
+/** Where a basket goes, and how. */
+export const basketShipments = {
+  /** Id, address, method, gift fields and custom properties are considered; an id is made up where there is none. */
+  addShipment: defineOperation({
+    id: 'shop.baskets_shipments.post',
+    method: 'POST',
+    path: '/baskets/{basket_id}/shipments',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(basketId),
+    body: Shipment,
+    success: answersBasket,
+    faults: [...common, DuplicateShipmentId, InvalidShippingMethodId],
+    hooks: changeHooks('shipment', 'POST'),
+    source,
+  }),
+  patchShipment: defineOperation({
+    id: 'shop.baskets_shipments.patch',
+    method: 'PATCH',
+    path: '/baskets/{basket_id}/shipments/{shipment_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(shipmentId),
+    body: Shipment,
+    success: answersBasket,
+    faults: [...common, ShipmentNotFound, DuplicateShipmentId, InvalidShippingMethodId],
+    hooks: changeHooks('shipment', 'PATCH'),
+    source,
+  }),
+  /** With its line items. The default shipment stays. */
+  deleteShipment: defineOperation({
+    id: 'shop.baskets_shipments.delete',
+    method: 'DELETE',
+    path: '/baskets/{basket_id}/shipments/{shipment_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(shipmentId),
+    success: answersBasket,
+    faults: [...common, ShipmentNotFound, DefaultShipmentRemoval],
+    hooks: changeHooks('shipment', 'DELETE'),
+    source,
+  }),
+  putBillingAddress: defineOperation({
+    id: 'shop.baskets_billing_address.put',
+    method: 'PUT',
+    path: '/baskets/{basket_id}/billing_address',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(basketId),
+    query: Type.Object({ use_as_shipping: Type.Optional(Type.Boolean()), ...addressBook }),
+    body: OrderAddress,
+    success: answersBasket,
+    faults: [...common, CustomerAddressNotFound],
+    hooks: changeHooks('billing_address', 'PUT'),
+    source,
+  }),
+  putShippingAddress: defineOperation({
+    id: 'shop.baskets_shipments_shipping_address.put',
+    method: 'PUT',
+    path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_address',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(shipmentId),
+    query: Type.Object({ use_as_billing: Type.Optional(Type.Boolean()), ...addressBook }),
+    body: OrderAddress,
+    success: answersBasket,
+    faults: [...common, ShipmentNotFound, CustomerAddressNotFound],
+    hooks: changeHooks('shipment.shipping_address', 'PUT'),
+    source,
+  }),
+  putShippingMethod: defineOperation({
+    id: 'shop.baskets_shipments_shipping_method.put',
+    method: 'PUT',
+    path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_method',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(shipmentId),
+    body: ShippingMethod,
+    success: answersBasket,
+    faults: [...common, ShipmentNotFound, InvalidShippingMethodId],
+    hooks: changeHooks('shipment.shipping_method', 'PUT'),
+    source,
+  }),
+  getShippingMethods: defineOperation({
+    id: 'shop.baskets_shipments_shipping_methods.get',
+    method: 'GET',
+    path: '/baskets/{basket_id}/shipments/{shipment_id}/shipping_methods',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(shipmentId),
+    success: { status: 200, document: ShippingMethodResult },
+    faults: [...common, ShipmentNotFound],
+    hooks: readHooks('shipment.shipping_methods'),
+    source,
+  }),
+};

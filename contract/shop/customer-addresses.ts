@@ -1,0 +1,127 @@
+import Type from 'typebox';
+import { CustomerAddress } from '../documents/address.ts';
+import { changesOf } from '../documents/change.ts';
+import { CustomerAddressResult } from '../documents/customer-results.ts';
+import {
+  CustomerAddressNotFound,
+  CustomerNotFound,
+  DuplicateAddressId,
+  MissingAddressId,
+} from '../faults/customers.ts';
+import { InvalidIfMatch, QuotaExceeded, ResourceStateConflict } from '../faults/general.ts';
+import { defineOperation } from '../operation.ts';
+import { customerId, pageOfTen } from './customers.ts';
+
+const source = 'shop-and-debugger-api 4 Customers';
+const named = { ...customerId, address_name: Type.String({ minLength: 1, maxLength: 256 }) };
+const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
+
+export const customerAddresses = {
+  /** The preferred address first, the others by name. An unknown customer is a fault for agents, and nothing for others. */
+  list: defineOperation({
+    id: 'shop.customers_addresses.list',
+    method: 'GET',
+    path: '/customers/{customer_id}/addresses',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(customerId),
+    query: Type.Object(pageOfTen),
+    success: { status: 200, document: CustomerAddressResult },
+    faults: [CustomerNotFound],
+    hooks: {
+      before: ['shop.customer.addresses.beforeGET'],
+      modify: ['shop.customer.addresses.modifyGETResponse'],
+    },
+    source,
+  }),
+  post: defineOperation({
+    id: 'shop.customers_addresses.post',
+    method: 'POST',
+    path: '/customers/{customer_id}/addresses',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(customerId),
+    body: CustomerAddress,
+    success: { status: 200, document: CustomerAddress },
+    faults: [CustomerNotFound, MissingAddressId, DuplicateAddressId, QuotaExceeded, ...stateFaults],
+    hooks: {
+      before: ['shop.customer.address.beforePOST', 'shop.customer.addresses.beforePOST'],
+      after: ['shop.customer.address.afterPOST', 'shop.customer.addresses.afterPOST'],
+      modify: ['shop.customer.address.modifyPOSTResponse'],
+    },
+    source,
+  }),
+  get: defineOperation({
+    id: 'shop.customers_addresses.get',
+    method: 'GET',
+    path: '/customers/{customer_id}/addresses/{address_name}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(named),
+    success: { status: 200, document: CustomerAddress },
+    faults: [CustomerNotFound, CustomerAddressNotFound],
+    hooks: {
+      before: ['shop.customer.address.beforeGET'],
+      modify: ['shop.customer.address.modifyGETResponse'],
+    },
+    source,
+  }),
+  /** Another `address_id` renames it. */
+  patch: defineOperation({
+    id: 'shop.customers_addresses.patch',
+    method: 'PATCH',
+    path: '/customers/{customer_id}/addresses/{address_name}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(named),
+    body: changesOf(
+      CustomerAddress,
+      'address1',
+      'address2',
+      'city',
+      'company_name',
+      'country_code',
+      'first_name',
+      'full_name',
+      'job_title',
+      'last_name',
+      'phone',
+      'post_box',
+      'postal_code',
+      'salutation',
+      'second_name',
+      'state_code',
+      'suffix',
+      'suite',
+      'title',
+    ),
+    success: { status: 200, document: CustomerAddress },
+    faults: [CustomerNotFound, CustomerAddressNotFound, MissingAddressId, DuplicateAddressId, ...stateFaults],
+    hooks: {
+      before: ['shop.customer.address.beforePATCH'],
+      after: ['shop.customer.address.afterPATCH'],
+      modify: ['shop.customer.address.modifyPATCHResponse'],
+    },
+    source,
+  }),
+  delete: defineOperation({
+    id: 'shop.customers_addresses.delete',
+    method: 'DELETE',
+    path: '/customers/{customer_id}/addresses/{address_name}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(named),
+    success: { status: 204 },
+    faults: [CustomerNotFound, CustomerAddressNotFound, ...stateFaults],
+    hooks: {
+      before: ['shop.customer.address.beforeDELETE'],
+      after: ['shop.customer.address.afterDELETE'],
+    },
+    source,
+  }),
+};

@@ -1,0 +1,221 @@
+import Type from 'typebox';
+import { changesOf } from '../documents/change.ts';
+import { BasketsResult, CustomerOrderResult } from '../documents/customer-results.ts';
+import {
+  Customer,
+  CustomerRegistration,
+  PasswordChangeRequest,
+  PasswordReset,
+} from '../documents/customer.ts';
+import {
+  CustomerAlreadyRegistered,
+  CustomerNotFound,
+  InvalidLogin,
+  LoginAlreadyInUse,
+  MissingEmail,
+  MissingLastName,
+  MissingLogin,
+  MissingPassword,
+} from '../faults/customers.ts';
+import { InvalidPassword } from '../faults/data.ts';
+import {
+  IllegalEnumerationValue,
+  InvalidExpandValue,
+  InvalidIfMatch,
+  MalformedParameter,
+  PropertyConstraintViolation,
+  PropertyNotPermitted,
+  ResourceStateConflict,
+} from '../faults/general.ts';
+import { defineOperation } from '../operation.ts';
+import { pagingQuery } from '../paging.ts';
+
+const source = 'shop-and-debugger-api 4 Customers';
+export const customerId = { customer_id: Type.String({ minLength: 1 }) };
+/** Of the customer's own collections that have a default page of ten. */
+export const pageOfTen = pagingQuery(10);
+
+const loginFaults = [MissingLogin, InvalidLogin, LoginAlreadyInUse] as const;
+
+export const customers = {
+  /** With a guest's token that guest becomes the registered customer; an agent registers somebody without a password. */
+  post: defineOperation({
+    id: 'shop.customers.post',
+    method: 'POST',
+    path: '/customers',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    body: CustomerRegistration,
+    success: { status: 200, document: Customer },
+    faults: [
+      CustomerAlreadyRegistered,
+      MissingEmail,
+      MissingLastName,
+      MissingPassword,
+      ...loginFaults,
+      InvalidPassword,
+      PropertyConstraintViolation,
+      PropertyNotPermitted,
+    ],
+    hooks: {
+      before: ['shop.customer.beforePOST'],
+      after: ['shop.customer.afterPost', 'shop.customer.afterPOST'],
+      modify: ['shop.customer.modifyPOSTResponse'],
+    },
+    source: `${source}; data-api 6`,
+  }),
+  get: defineOperation({
+    id: 'shop.customers.get',
+    method: 'GET',
+    path: '/customers/{customer_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(customerId),
+    /** Comma list of `addresses` and `payment_instruments`. */
+    query: Type.Object({ expand: Type.Optional(Type.String()) }),
+    success: { status: 200, document: Customer },
+    faults: [CustomerNotFound, InvalidExpandValue],
+    hooks: { before: ['shop.customer.beforeGET'], modify: ['shop.customer.modifyGETResponse'] },
+    source,
+  }),
+  patch: defineOperation({
+    id: 'shop.customers.patch',
+    method: 'PATCH',
+    path: '/customers/{customer_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(customerId),
+    body: changesOf(
+      Customer,
+      'birthday',
+      'company_name',
+      'fax',
+      'first_name',
+      'gender',
+      'job_title',
+      'note',
+      'phone_business',
+      'phone_home',
+      'phone_mobile',
+      'salutation',
+      'second_name',
+      'suffix',
+      'title',
+    ),
+    success: { status: 200, document: Customer },
+    faults: [
+      CustomerNotFound,
+      MissingEmail,
+      MissingLastName,
+      ...loginFaults,
+      PropertyConstraintViolation,
+      PropertyNotPermitted,
+      ResourceStateConflict,
+      InvalidIfMatch,
+    ],
+    hooks: {
+      before: ['shop.customer.beforePATCH'],
+      after: ['shop.customer.afterPATCH'],
+      modify: ['shop.customer.modifyPATCHResponse'],
+    },
+    source,
+  }),
+  baskets: defineOperation({
+    id: 'shop.customers_baskets.get',
+    method: 'GET',
+    path: '/customers/{customer_id}/baskets',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(customerId),
+    success: { status: 200, document: BasketsResult },
+    faults: [CustomerNotFound],
+    hooks: {
+      before: ['shop.customer.baskets.beforeGET'],
+      modify: ['shop.customer.baskets.modifyGETResponse', 'shop.customer.baskets.modifyGETResponse_v2'],
+      within: ['shop.basket.validateBasket'],
+    },
+    source,
+  }),
+  /** Newest first. */
+  orders: defineOperation({
+    id: 'shop.customers_orders.get',
+    method: 'GET',
+    path: '/customers/{customer_id}/orders',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(customerId),
+    query: Type.Object({
+      ...pageOfTen,
+      /** Also the orders of other sites; without it those of the request's site alone. */
+      'cross-sites': Type.Optional(Type.Boolean()),
+      cross_sites: Type.Optional(Type.Boolean()),
+      /** Created at this instant or later, ISO 8601. */
+      from: Type.Optional(Type.String()),
+      /** Created at this instant or before. */
+      until: Type.Optional(Type.String()),
+      /** Comma list of order statuses. */
+      status: Type.Optional(Type.String()),
+    }),
+    success: { status: 200, document: CustomerOrderResult },
+    faults: [CustomerNotFound, MalformedParameter, IllegalEnumerationValue],
+    hooks: {
+      before: ['shop.customer.orders.beforeGET'],
+      modify: ['shop.customer.orders.modifyGETResponse', 'shop.customer.orders.modifyGETResponse_v2'],
+    },
+    source,
+  }),
+  /** `current_password` is the password, or a reset token in its place: an agent never has any other. */
+  password: defineOperation({
+    id: 'shop.customers_password.put',
+    method: 'PUT',
+    path: '/customers/{customer_id}/password',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(customerId),
+    body: PasswordChangeRequest,
+    success: { status: 204 },
+    faults: [CustomerNotFound, InvalidPassword, PropertyConstraintViolation],
+    hooks: {
+      before: ['shop.customer.password.beforePUT'],
+      after: ['shop.customer.password.afterPUT', 'shop.customer.password.afterPUT_v2'],
+    },
+    source,
+  }),
+  /** The same answer whoever is found or not: it must not tell who is a customer. */
+  resetPassword: defineOperation({
+    id: 'shop.customers_password_reset.post',
+    method: 'POST',
+    path: '/customers/password_reset',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrNone',
+    query: Type.Object({ client_id: Type.Optional(Type.String()) }),
+    body: PasswordReset,
+    success: { status: 204 },
+    faults: [PropertyConstraintViolation],
+    hooks: {
+      before: ['shop.customer.password_reset.beforePOST'],
+      after: ['shop.customer.password_reset.afterPOST'],
+    },
+    source: `${source}; data-api 6; open-points, Values`,
+  }),
+  resetPasswordById: defineOperation({
+    id: 'shop.customers_id_password_reset.post',
+    method: 'POST',
+    path: '/customers/{customer_id}/password_reset',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(customerId),
+    success: { status: 204 },
+    faults: [CustomerNotFound],
+    hooks: { after: ['shop.customer.password_reset.afterPOST'] },
+    source: `${source}; data-api 6`,
+  }),
+};

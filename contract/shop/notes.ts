@@ -1,0 +1,107 @@
+import Type from 'typebox';
+import { Basket } from '../documents/basket.ts';
+import { Note, NotesResult } from '../documents/note.ts';
+import { Order } from '../documents/order.ts';
+import {
+  InvalidIfMatch,
+  PropertyConstraintViolation,
+  QuotaExceeded,
+  ResourceStateConflict,
+  UserAccessForbidden,
+} from '../faults/general.ts';
+import { NoteNotFound } from '../faults/orders.ts';
+import { BasketNotFound, InvalidCustomer, NotFound, OrderNotFound } from '../faults/shop.ts';
+import { defineOperation } from '../operation.ts';
+
+const basketId = { basket_id: Type.String({ minLength: 1 }) };
+const orderNo = { order_no: Type.String({ minLength: 1 }) };
+const noteId = { note_id: Type.String({ minLength: 1 }) };
+const basketFaults = [BasketNotFound, InvalidCustomer] as const;
+const orderFaults = [OrderNotFound, NotFound] as const;
+const stateFaults = [ResourceStateConflict, InvalidIfMatch] as const;
+const newNoteFaults = [PropertyConstraintViolation, QuotaExceeded, ...stateFaults] as const;
+const deletedNoteFaults = [NoteNotFound, UserAccessForbidden, ...stateFaults] as const;
+/** Flashes are recomputed in every answer, so the hook that adds to them runs wherever a basket is answered. */
+const validated = { within: ['shop.basket.validateBasket'] } as const;
+
+export const basketNotes = {
+  get: defineOperation({
+    id: 'shop.baskets_notes.get',
+    method: 'GET',
+    path: '/baskets/{basket_id}/notes',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(basketId),
+    success: { status: 200, document: NotesResult },
+    faults: basketFaults,
+    source: 'shop-and-debugger-api 4 Baskets',
+  }),
+  post: defineOperation({
+    id: 'shop.baskets_notes.post',
+    method: 'POST',
+    path: '/baskets/{basket_id}/notes',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(basketId),
+    body: Note,
+    success: { status: 200, document: Basket },
+    faults: [...basketFaults, ...newNoteFaults],
+    hooks: validated,
+    source: 'shop-and-debugger-api 4 Baskets',
+  }),
+  delete: defineOperation({
+    id: 'shop.baskets_notes.delete',
+    method: 'DELETE',
+    path: '/baskets/{basket_id}/notes/{note_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object({ ...basketId, ...noteId }),
+    success: { status: 200, document: Basket },
+    faults: [...basketFaults, ...deletedNoteFaults],
+    hooks: validated,
+    source: 'shop-and-debugger-api 4 Baskets',
+  }),
+};
+
+export const orderNotes = {
+  get: defineOperation({
+    id: 'shop.orders_notes.get',
+    method: 'GET',
+    path: '/orders/{order_no}/notes',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(orderNo),
+    success: { status: 200, document: NotesResult },
+    faults: orderFaults,
+    source: 'shop-and-debugger-api 4 Orders',
+  }),
+  post: defineOperation({
+    id: 'shop.orders_notes.post',
+    method: 'POST',
+    path: '/orders/{order_no}/notes',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(orderNo),
+    body: Note,
+    success: { status: 200, document: Order },
+    faults: [...orderFaults, ...newNoteFaults],
+    source: 'shop-and-debugger-api 4 Orders',
+  }),
+  delete: defineOperation({
+    id: 'shop.orders_notes.delete',
+    method: 'DELETE',
+    path: '/orders/{order_no}/notes/{note_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object({ ...orderNo, ...noteId }),
+    success: { status: 200, document: Order },
+    faults: [...orderFaults, ...deletedNoteFaults],
+    source: 'shop-and-debugger-api 4 Orders',
+  }),
+};

@@ -1,0 +1,108 @@
+import Type from 'typebox';
+import { Order } from '../documents/order.ts';
+import { OrderPaymentInstrumentRequest, PaymentMethodResult } from '../documents/payment.ts';
+import { InvalidIfMatch, ResourceStateConflict } from '../faults/general.ts';
+import { InvalidOrderStatus } from '../faults/orders.ts';
+import { NotFound, OrderNotFound, PaymentInstrumentNotFound } from '../faults/shop.ts';
+import { defineOperation } from '../operation.ts';
+import { paymentRequestFaults } from './basket-payment.ts';
+
+const source = 'shop-and-debugger-api 4 Orders; data-api 6';
+const orderNo = { order_no: Type.String({ minLength: 1 }) };
+const instrumentId = { ...orderNo, payment_instrument_id: Type.String({ minLength: 1 }) };
+const unknown = [OrderNotFound, NotFound] as const;
+const changeFaults = [InvalidOrderStatus, ResourceStateConflict, InvalidIfMatch] as const;
+const answersOrder = { status: 200, document: Order } as const;
+/** The instrument is stored and not authorised; a later PATCH does that. */
+const skipAuthorization = Type.Object({ skip_authorization: Type.Optional(Type.Boolean()) });
+/**
+ * Where scripts authorise: `authorizeCreditCard` for cards, else `authorize`. The contract's names and those of the
+ * order engine both occur in cartridges; the first that returns a status decides.
+ */
+export const authorizationPoints = {
+  card: ['shop.order.authorizeCreditCard', 'order.payment.authorizeCreditCard'],
+  other: ['shop.order.authorize', 'order.payment.authorize'],
+} as const;
+const within = [...authorizationPoints.card, ...authorizationPoints.other];
+
+/** How an order is paid. */
+export const orderPayment = {
+  /** With `customer_payment_instrument_id`, only it and the amount are considered. */
+  addPaymentInstrument: defineOperation({
+    id: 'shop.orders_payment_instruments.post',
+    method: 'POST',
+    path: '/orders/{order_no}/payment_instruments',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(orderNo),
+    query: skipAuthorization,
+    body: OrderPaymentInstrumentRequest,
+    success: answersOrder,
+    faults: [...unknown, ...paymentRequestFaults, ...changeFaults],
+    hooks: {
+      before: ['shop.order.payment_instrument.beforePOST'],
+      after: ['shop.order.payment_instrument.afterPOST'],
+      modify: ['shop.order.payment_instrument.modifyPOSTResponse'],
+      within,
+    },
+    source,
+  }),
+  patchPaymentInstrument: defineOperation({
+    id: 'shop.orders_payment_instruments.patch',
+    method: 'PATCH',
+    path: '/orders/{order_no}/payment_instruments/{payment_instrument_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(instrumentId),
+    query: skipAuthorization,
+    body: OrderPaymentInstrumentRequest,
+    success: answersOrder,
+    faults: [...unknown, PaymentInstrumentNotFound, ...paymentRequestFaults, ...changeFaults],
+    hooks: {
+      before: ['shop.order.payment_instrument.beforePATCH'],
+      after: ['shop.order.payment_instrument.afterPATCH'],
+      modify: ['shop.order.payment_instrument.modifyPATCHResponse'],
+      within,
+    },
+    source,
+  }),
+  deletePaymentInstrument: defineOperation({
+    id: 'shop.orders_payment_instruments.delete',
+    method: 'DELETE',
+    path: '/orders/{order_no}/payment_instruments/{payment_instrument_id}',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(instrumentId),
+    success: answersOrder,
+    faults: [...unknown, PaymentInstrumentNotFound, ...changeFaults],
+    hooks: {
+      before: ['shop.order.payment_instrument.beforeDELETE'],
+      after: ['shop.order.payment_instrument.afterDELETE'],
+      modify: ['shop.order.payment_instrument.modifyDELETEResponse'],
+    },
+    source,
+  }),
+  /** Those that can pay what the order's payment instruments leave open. */
+  getPaymentMethods: defineOperation({
+    id: 'shop.orders_payment_methods.get',
+    method: 'GET',
+    path: '/orders/{order_no}/payment_methods',
+    capitalised: true,
+    since: '17.1',
+    auth: 'customerOrAgent',
+    params: Type.Object(orderNo),
+    success: { status: 200, document: PaymentMethodResult },
+    faults: unknown,
+    hooks: {
+      before: ['shop.order.payment_methods.beforeGET'],
+      modify: [
+        'shop.order.payment_methods.modifyGETResponse',
+        'shop.order.payment_methods.modifyGETResponse_v2',
+      ],
+    },
+    source,
+  }),
+};

@@ -1,0 +1,28 @@
+/** A map that keeps the most recently used entries only, so that a cache cannot grow for ever. */
+export class BoundedMap<Key, Value> {
+  readonly #limit: number;
+  readonly #entries = new Map<Key, Value>();
+
+  constructor(limit: number) {
+    this.#limit = limit;
+  }
+
+  get size(): number {
+    return this.#entries.size;
+  }
+
+  get(key: Key): Value | undefined {
+    const value = this.#entries.get(key);
+    if (value === undefined) return undefined;
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    return value;
+  }
+
+  set(key: Key, value: Value): void {
+    this.#entries.delete(key);
+    this.#entries.set(key, value);
+    const oldest = this.#entries.keys().next();
+    if (this.#entries.size > this.#limit && !oldest.done) this.#entries.delete(oldest.value);
+  }
+}

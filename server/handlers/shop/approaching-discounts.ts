@@ -1,0 +1,66 @@
+import type { ApproachingDiscount } from '../../../contract/documents/approaching-discount.ts';
+import type { Basket } from '../../records/commerce.ts';
+import { toNumber } from '../../domain/money.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import { approachingOffers, type ApproachingOffer } from '../../domain/promotions/approaching.ts';
+import { isApplicable } from '../../domain/shipping.ts';
+import type { TotalsInputs } from '../../domain/totals/line.ts';
+import type { RequestContext } from '../implement.ts';
+import { basketView } from './basket-inputs.ts';
+import { present } from './present.ts';
+import { offersFor, productFacts } from './promotion-reader.ts';
+import { shippingMethodDocument } from './shipping-method-document.ts';
+import { shopOf } from './shop-reader.ts';
+
+/** The discounts that a basket would get for more merchandise, the most important first. */
+export async function approachingDocuments(
+  input: RequestContext,
+  basket: Basket,
+): Promise<ApproachingDiscount[]> {
+  const shop = shopOf(input);
+  const { offers } = await offersFor(shop, basket);
+  const { totals, inputs } = await basketView(shop, basket);
+  const facts = await productFacts(shop, offers, inputs);
+  const approaching = approachingOffers(basket, inputs, totals, offers, (id) => facts.get(id));
+  return approaching.map((one) => documentOf(one, basket, inputs, input));
+}
+
+function documentOf(
+  { offer: { promotion }, threshold, merchandise, shipmentId }: ApproachingOffer,
+  basket: Basket,
+  { shippingMethods }: TotalsInputs,
+  { locale, links }: RequestContext,
+): ApproachingDiscount {
+  const { type, percentage, amounts } = promotion.discount;
+  const shipment = basket.shipments.find(({ id }) => id === shipmentId);
+  const named = promotion.condition?.shipping_method_ids;
+  const methods = shippingMethods.filter(
+    (method) =>
+      (named?.includes(method.id) ?? true) &&
+      isApplicable(method, basket.currency, shipment?.shipping_address),
+  );
+  return {
+    ...present({
+      shipment_id: shipmentId,
+      shipping_methods:
+        shipmentId === undefined
+          ? undefined
+          : methods.map((method) => shippingMethodDocument(method, undefined, locale)),
+    }),
+    type: shipmentId === undefined ? 'order' : 'shipping',
+    condition_threshold: toNumber(threshold),
+    merchandise_total: toNumber(merchandise),
+    discount: present({
+      type,
+      percentage: type === 'percentage' ? (percentage ?? 0) : undefined,
+      amount: type === 'amount' || type === 'fixed_price' ? amounts?.[basket.currency] : undefined,
+    }),
+    promotion_link: present({
+      promotion_id: promotion.id,
+      name: textIn(promotion.name, locale),
+      title: textIn(promotion.name, locale),
+      callout_msg: textIn(promotion.callout_message, locale),
+      link: links.to(`/promotions/${encodeURIComponent(promotion.id)}`),
+    }),
+  };
+}

@@ -1,0 +1,101 @@
+import { BasketNotFound, InvalidCustomer } from '../../../contract/faults/shop.ts';
+import { contract } from '../../../contract/index.ts';
+import type { Basket } from '../../records/commerce.ts';
+import { implement, type HandlerInput } from '../implement.ts';
+import { basketAnswer } from './basket-access.ts';
+import { changeBasket, liveBasket } from './basket-change.ts';
+import { basketsOf, customerFields, requireQuota } from './basket-creation.ts';
+import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
+import { shopOf } from './shop-reader.ts';
+
+const { basketHolders } = contract.shop;
+
+const asAgentBasket = (basket: Basket): Basket => ({ ...basket, agent_basket: true });
+const asStorefrontBasket = ({ agent_basket: _agent, ...basket }: Basket): Basket => basket;
+
+/**
+ * An anonymous customer's basket for the customer of the token: what was chosen, and nothing that is personal, so
+ * neither addresses, payment instruments, coupons and notes, nor discounts that a person gave.
+ */
+function copyOf(source: Basket, { random, clock }: HandlerInput<typeof basketHolders.postReference>): Basket {
+  const now = new Date(clock.now()).toISOString();
+  return {
+    basket_id: random.id(),
+    site_id: source.site_id,
+    currency: source.currency,
+    taxation: source.taxation,
+    channel_type: 'storefront',
+    ...(source.customer_locale === undefined ? {} : { customer_locale: source.customer_locale }),
+    ...(source.source_code === undefined ? {} : { source_code: source.source_code }),
+    ...(source.custom === undefined ? {} : { custom: source.custom }),
+    customer_id: source.customer_id,
+    product_lines: source.product_lines.map(({ options, ...line }) => ({
+      ...line,
+      item_id: random.id(),
+      ...(options === undefined
+        ? {}
+        : { options: options.map((option) => ({ ...option, item_id: random.id() })) }),
+    })),
+    ...(source.gift_certificate_lines === undefined
+      ? {}
+      : {
+          gift_certificate_lines: source.gift_certificate_lines.map((line) => ({
+            ...line,
+            item_id: random.id(),
+          })),
+        }),
+    shipments: source.shipments.map(({ shipping_address: _address, ...shipment }) => shipment),
+    payment_instruments: [],
+    creation_date: now,
+    last_modified: now,
+  };
+}
+
+export const basketHolderHandlers = implement(basketHolders, {
+  putCustomer: (input) =>
+    changeBasket(input, basketHolders.putCustomer.hooks, async (basket, body) => {
+      const { caller, work, fail } = input;
+      const id = body.customer_id ?? basket.customer_id;
+      const customer = await work.of('customers').get(id);
+      const foreign = caller.kind === 'customer' && id !== basket.customer_id;
+      if (customer === undefined || foreign) throw fail(InvalidCustomer);
+      const { customer_no: _no, customer_name: _name, customer_email: _email, ...rest } = basket;
+      return { ...rest, ...customerFields(customer, body.email) };
+    }),
+
+  putAgent: (input) => changeBasket(input, basketHolders.putAgent.hooks, asAgentBasket),
+
+  putStorefront: (input) =>
+    changeBasket(input, basketHolders.putStorefront.hooks, async (basket) => {
+      if (input.query.exchange === true) {
+        const others = await basketsOf(input, basket.customer_id);
+        for (const other of others)
+          if (other.basket_id !== basket.basket_id && other.agent_basket !== true)
+            input.work.of('baskets').put({ ...asAgentBasket(other), last_modified: shopOf(input).now });
+      }
+      return asStorefrontBasket(basket);
+    }),
+
+  async postReference(input) {
+    const { hooks } = basketHolders.postReference;
+    const { caller, site, work, fail } = input;
+    const body = await changedByHooks(input, hooks?.before, [], input.body);
+    const basketId = body.basket_id ?? '';
+    const source = await work.of('baskets').get(basketId);
+    const owner = source && (await work.of('customers').get(source.customer_id));
+    if (
+      source?.site_id !== site.id ||
+      owner?.auth_type !== 'guest' ||
+      source.customer_id !== body.customer_id
+    )
+      throw fail(BasketNotFound, { basketId });
+    const customer =
+      caller.kind === 'customer' ? await work.of('customers').get(caller.customerId) : undefined;
+    if (customer === undefined) throw new Error('a token names a customer who does not exist');
+    await requireQuota(input, customer.customer_id);
+    const copied = { ...copyOf(source, input), ...customerFields(customer) };
+    work.of('baskets').put(copied);
+    await runHooks(input, hooks?.after, liveBasket(copied.basket_id), documentArgument(body));
+    return basketAnswer(input, copied.basket_id);
+  },
+});

@@ -1,0 +1,26 @@
+import type { CustomerPaymentInstrument as Document } from '../../../contract/documents/payment.ts';
+import type { CustomerPaymentInstrument } from '../../records/people.ts';
+import { paymentInstrumentDocument } from './payment-documents.ts';
+import { present } from './present.ts';
+
+/** @param now ISO 8601 UTC; tells whether a card has expired */
+export function customerInstrumentDocument(
+  instrument: CustomerPaymentInstrument,
+  now: string,
+  resourceState?: string,
+): Document {
+  const {
+    amount: _amount,
+    authorization_status: _status,
+    ...shown
+  } = paymentInstrumentDocument(instrument, now);
+  return {
+    ...present({
+      _resource_state: resourceState,
+      creation_date: instrument.creation_date,
+      last_modified: instrument.last_modified,
+    }),
+    ...shown,
+    _type: 'customer_payment_instrument',
+  };
+}

@@ -1,0 +1,94 @@
+import { CustomerAlreadyRegistered, MissingPassword } from '../../../contract/faults/customers.ts';
+import { InvalidPassword } from '../../../contract/faults/data.ts';
+import { contract } from '../../../contract/index.ts';
+import { meetsCustomerPasswordPolicy } from '../../domain/customer-credentials.ts';
+import { formatOrderNumber } from '../../domain/order-creation.ts';
+import type { Customer } from '../../records/people.ts';
+import { compoundKey } from '../../records/collections.ts';
+import { answer, type HandlerInput } from '../implement.ts';
+import { customerFields } from './basket-creation.ts';
+import { checkProfile, claimLogin } from './customer-login.ts';
+import { customerDocument } from './customer-document.ts';
+import { profileWith } from './customer-profile.ts';
+import { customerArgument, runWithDocument } from './document-hooks.ts';
+import { runHooks } from './hook-points.ts';
+import { instantOf } from './shop-reader.ts';
+import type { SignInParts } from './sign-in.ts';
+
+const { post } = contract.shop.customers;
+type Input = HandlerInput<typeof post>;
+
+/** The next customer number of the site's list that nobody has. */
+async function nextNumber({ work, site }: Input): Promise<string> {
+  for (;;) {
+    const number = formatOrderNumber(await work.next('customer_no'));
+    const key = compoundKey(site.customer_list_id, number);
+    if ((await work.of('customers').find('number', key)).length === 0) return number;
+  }
+}
+
+/**
+ * The guest who registers, to go on under the same id. Undefined where somebody new comes into being: an agent registers
+ * them, or the guest of the token has registered before.
+ * @throws CustomerAlreadyRegistered
+ */
+async function registeringGuest({ caller, work, fail }: Input): Promise<Customer | undefined> {
+  if (caller.kind !== 'customer') return undefined;
+  if (!caller.guest) throw fail(CustomerAlreadyRegistered);
+  const guest = await work.of('customers').get(caller.customerId);
+  return guest?.auth_type === 'guest' ? guest : undefined;
+}
+
+/** The guest's open baskets name the customer whom they now belong to. */
+async function nameInBaskets({ work }: Input, customer: Customer): Promise<void> {
+  for (const basket of await work.of('baskets').find('customer', customer.customer_id)) {
+    work.of('baskets').put({ ...basket, ...customerFields(customer, basket.customer_email) });
+  }
+}
+
+/**
+ * Registers a customer (shop-and-debugger-api 4). Everything else that is wrong with the document is told before it is
+ * told that the login is taken.
+ */
+export async function register(input: Input, { passwords }: Pick<SignInParts, 'passwords'>) {
+  const { caller, work, site, random, clock, locale, fail } = input;
+  const guest = await registeringGuest(input);
+  const body = await runWithDocument(input, post.hooks?.before, input.body, (document) => [document]);
+  const now = instantOf(clock.now());
+  const fresh: Customer = {
+    customer_id: guest?.customer_id ?? random.id(),
+    customer_list_id: site.customer_list_id,
+    auth_type: 'registered',
+    enabled: true,
+    preferred_locale: guest?.preferred_locale ?? locale,
+    creation_date: now,
+    last_modified: now,
+    ...(guest?.last_visit_time === undefined ? {} : { last_visit_time: guest.last_visit_time }),
+    ...(guest?.custom === undefined ? {} : { custom: guest.custom }),
+  };
+  const profile = profileWith(input, fresh, body.customer ?? {});
+  checkProfile(input, profile, '$.customer');
+
+  const { password } = body;
+  const names = [profile.login, profile.email];
+  if (caller.kind === 'customer' && password === undefined) throw fail(MissingPassword);
+  if (password !== undefined && (caller.kind !== 'customer' || !meetsCustomerPasswordPolicy(password, names)))
+    throw fail(InvalidPassword);
+  await claimLogin(input, profile.login ?? '', profile.customer_id);
+
+  const customer: Customer = { ...profile, customer_no: await nextNumber(input) };
+  const { customer_id: customerId } = customer;
+  work.of('customers').put(customer);
+  if (password !== undefined) {
+    work
+      .of('credentials')
+      .put({ kind: 'customer', subject: customerId, hash: await passwords.hash(password) });
+  }
+  await nameInBaskets(input, customer);
+
+  const argument = customerArgument(customerId);
+  await runHooks(input, post.hooks?.after, argument, { kind: 'document', document: body });
+  const stored = (await work.of('customers').get(customerId)) ?? customer;
+  const state = await work.of('customers').state(customerId);
+  return answer({ document: customerDocument(stored, state?.resourceState), modifyWith: [argument] });
+}

@@ -1,0 +1,88 @@
+import { InvalidClientId, PropertyConstraintViolation } from '../../../contract/faults/general.ts';
+import { CustomerNotFound } from '../../../contract/faults/customers.ts';
+import { AuthenticationFailed } from '../../../contract/faults/shop.ts';
+import type { contract } from '../../../contract/index.ts';
+import type { CustomerTokens } from '../../ports/customer-tokens.ts';
+import type { StorefrontSessions } from '../../ports/storefront-sessions.ts';
+import type { TokenRegister } from '../../ports/token-register.ts';
+import { compoundKey } from '../../records/collections.ts';
+import type { Customer } from '../../records/people.ts';
+import { answer, type HandlersOf, type RequestContext } from '../implement.ts';
+import { bearerToken } from './bearer-token.ts';
+import { registeredCustomer } from './customer-access.ts';
+import { customerDocument } from './customer-document.ts';
+import { shopOf } from './shop-reader.ts';
+import { maySignIn, signedIn } from './sign-in.ts';
+
+export interface TokenParts {
+  readonly customerTokens: CustomerTokens;
+  readonly register: TokenRegister;
+  readonly sessions: StorefrontSessions;
+}
+
+type Handlers = Omit<HandlersOf<typeof contract.shop.auth>, 'post'>;
+
+/** Tokens that no sign-in of the customer's own gives, and the end of tokens. */
+export function createCustomerTokenHandlers({ customerTokens, register, sessions }: TokenParts): Handlers {
+  const withToken = async (
+    input: RequestContext,
+    customer: Customer,
+    clientId: string,
+    agent: string | undefined,
+  ) => {
+    const { work, site } = input;
+    const { customer_id: customerId } = customer;
+    const revision = await register.revision(work, 'customer', customerId);
+    const subject = { customerId, guest: false, revision, agent };
+    const token = await customerTokens.issue(subject, clientId, site.id);
+    const state = await work.of('customers').state(customerId);
+    return answer({
+      document: customerDocument(customer, state?.resourceState),
+      headers: { authorization: `Bearer ${token}` },
+    });
+  };
+
+  return {
+    async delete({ headers, work }) {
+      const token = bearerToken(headers) ?? '';
+      const claims = await customerTokens.verify(token);
+      // Authentication has accepted it a moment ago; what has expired since has ended by itself.
+      if (typeof claims === 'string') return undefined;
+      await register.revoke(work, claims);
+      if (claims.session !== undefined) sessions.end(work, claims.session);
+      return undefined;
+    },
+
+    /** The other system has checked who it is; here only the account's own standing counts. */
+    async trustedSystem(input) {
+      const { body, work, site, fail } = input;
+      for (const name of ['client_id', 'login'] as const) {
+        if ((body[name] ?? '').trim() !== '') continue;
+        throw fail(PropertyConstraintViolation, {
+          document: 'trusted_system_auth_request',
+          path: `$.${name}`,
+        });
+      }
+      const { client_id: clientId = '', login = '' } = body;
+      const client = await work.of('clients').get(clientId);
+      if (client === undefined || client.enabled === false) throw fail(InvalidClientId, { clientId });
+      const key = compoundKey(site.customer_list_id, login.toLowerCase());
+      const [customer] = await work.of('customers').find('login', key);
+      const shop = shopOf(input);
+      if (customer === undefined || !maySignIn(customer, shop.now)) {
+        throw fail(AuthenticationFailed, { credentialType: 'trustedsystem' });
+      }
+      return withToken(input, await signedIn(shop, customer), clientId, undefined);
+    },
+
+    /** The customer's own locks do not concern an agent; a disabled account does. */
+    async onBehalf(input) {
+      const { caller, params, fail } = input;
+      const customer = await registeredCustomer(input, params.customer_id);
+      if (customer === undefined) throw fail(CustomerNotFound, { customerId: params.customer_id });
+      if (customer.enabled === false) throw fail(AuthenticationFailed, { credentialType: 'agent' });
+      if (caller.kind !== 'agent') throw new Error('only agents act on behalf of customers');
+      return withToken(input, customer, caller.clientId, caller.user);
+    },
+  };
+}

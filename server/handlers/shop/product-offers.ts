@@ -1,0 +1,11 @@
+import type { ProductOffers } from '../../ports/product-offers.ts';
+import { priceFields } from './product-offer.ts';
+import { availabilityOf, membersOf } from './shop-reader.ts';
+
+/** What the product documents of this room say, for the search index. */
+export const productOffers: ProductOffers = {
+  variantsOf: async (shop, family) => (await membersOf(shop, family)) ?? [],
+  orderable: async (shop, product) => (await availabilityOf(shop, product))?.orderable ?? false,
+  price: async (shop, product, currency) =>
+    (await priceFields(product, { shop, currency, inventoryIds: [] })).price,
+};

@@ -1,0 +1,34 @@
+import type { ShippingMethodResult } from '../../../contract/documents/shipping.ts';
+import type { Product } from '../../records/catalog.ts';
+import { zero } from '../../domain/money.ts';
+import { leastQuantity } from '../../domain/pricing.ts';
+import { defaultMethod, isApplicable, shippingCost } from '../../domain/shipping.ts';
+import type { ProductReading } from './product-document.ts';
+import { ownPrice } from './product-offer.ts';
+import { present } from './present.ts';
+import { shippingMethodDocument } from './shipping-method-document.ts';
+
+/** The shipping methods that take a product, with what its least quantity costs to ship. */
+export async function productShippingMethods(
+  product: Product,
+  reading: ProductReading,
+): Promise<ShippingMethodResult> {
+  const { shop, currency, context } = reading;
+  const quantity = leastQuantity(product);
+  const price = (await ownPrice(product, reading)) ?? zero;
+  const goods = [
+    {
+      productIds: product.master_id === undefined ? [product.id] : [product.id, product.master_id],
+      quantity,
+      worth: price.times(quantity),
+    },
+  ];
+  const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
+  const applicable = methods.filter((method) => isApplicable(method, currency, undefined, goods));
+  return {
+    applicable_shipping_methods: applicable.map((method) =>
+      shippingMethodDocument(method, shippingCost(method, currency, goods), context.locale),
+    ),
+    ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
+  };
+}

@@ -1,0 +1,49 @@
+import type { Shipment as ShipmentRecord } from '../../../bridge-protocol.ts';
+import { customAttributes } from '../../custom-attributes.ts';
+import { Handle, handle } from '../../handle.ts';
+import { identity, platformClass } from '../../platform-object.ts';
+import type { ArrayList } from '../util/ArrayList.ts';
+import { LineItem } from './LineItem.ts';
+import type { LineItemCtnr } from './LineItemCtnr.ts';
+import { shippingLine } from './sums.ts';
+
+/** The shipping costs of a shipment: each shipment has one such line. */
+export class ShippingLineItem extends LineItem<ShipmentRecord> {
+  static readonly STANDARD_SHIPPING_ID = 'STANDARD_SHIPPING';
+
+  constructor(container: LineItemCtnr, shipment: Handle<ShipmentRecord>) {
+    super(container, shipment, shippingLine(shipment.data.id));
+  }
+
+  get ID(): string {
+    return ShippingLineItem.STANDARD_SHIPPING_ID;
+  }
+
+  get lineItemText(): string {
+    return 'Shipping';
+  }
+
+  get shippingPriceAdjustments(): ArrayList {
+    return this.priceAdjustments;
+  }
+
+  get custom(): Record<string, unknown> {
+    const shipment = this[handle];
+    return customAttributes(
+      new Handle<{ custom?: Record<string, unknown> }>(
+        () => ({ custom: shipment.data.shipping_item_custom ?? {} }),
+        (change) =>
+          shipment.change((data) => {
+            const holder: { custom?: Record<string, unknown> } = { custom: data.shipping_item_custom ?? {} };
+            change(holder);
+            data.shipping_item_custom = holder.custom ?? {};
+          }),
+      ),
+    );
+  }
+
+  [identity](): string {
+    return this.ID;
+  }
+}
+platformClass('order.ShippingLineItem', ShippingLineItem);

@@ -1,0 +1,145 @@
+import { AttributeColumn } from './attribute-column.ts';
+import { bytes, integers, numbers } from './growing.ts';
+
+export const hitTypes = ['product', 'master', 'variation_group', 'bundle', 'set'] as const;
+export type HitType = (typeof hitTypes)[number];
+
+/** What is found by a search with the products behind it: the variants of a family, else the product alone. */
+export interface HitContent {
+  readonly id: string;
+  readonly type: HitType;
+  readonly created: number;
+  readonly categoryIds: readonly string[];
+  readonly rows: readonly HitRow[];
+}
+
+export interface HitRow {
+  readonly id: string;
+  /** Ids under which a customer may look for it: its own, EAN, UPC, SKU. */
+  readonly numbers: readonly string[];
+  readonly variant: boolean;
+  /** By attribute id as `refine` names it. */
+  readonly attributes: ReadonlyMap<string, readonly string[]>;
+  readonly orderable: boolean;
+}
+
+/**
+ * Hits and their rows, in columns. A hit has a slot and a run of rows; one that changes is dropped and added at the
+ * end, so that what is derived from a slot never has to be taken back.
+ */
+export class HitTable {
+  readonly ids: string[] = [];
+  readonly live = bytes();
+  readonly types = bytes();
+  readonly created = numbers();
+  readonly orderable = bytes();
+  readonly firstRow = integers();
+  readonly rowCount = integers();
+  readonly categorySet = integers();
+  readonly rowIds: string[] = [];
+  readonly rowOrderable = bytes();
+  readonly rowVariant = bytes();
+  readonly attributes = new Map<string, AttributeColumn>();
+  /** Direct categories of hits, each combination once. */
+  readonly categorySets: (readonly string[])[] = [];
+  readonly #setByKey = new Map<string, number>();
+  readonly #slotById = new Map<string, number>();
+  readonly #rowsByNumber = new Map<string, number | number[]>();
+  readonly #slotOfRow = integers();
+  #dead = 0;
+
+  get size(): number {
+    return this.#slotById.size;
+  }
+
+  /** Slots that were dropped and still take room. */
+  get dead(): number {
+    return this.#dead;
+  }
+
+  slotOf(id: string): number | undefined {
+    return this.#slotById.get(id);
+  }
+
+  slots(): IterableIterator<number> {
+    return this.#slotById.values();
+  }
+
+  readonly slotOfRow = (row: number): number => this.#slotOfRow.get(row);
+
+  readonly isLive = (slot: number): boolean => this.live.values[slot] === 1;
+
+  /** Live rows with such an id, EAN, UPC or SKU; letters of either case. */
+  rowsWithNumber(text: string): number[] {
+    const found = this.#rowsByNumber.get(text.toLowerCase()) ?? [];
+    return (typeof found === 'number' ? [found] : found).filter((row) => this.isLive(this.slotOfRow(row)));
+  }
+
+  drop(id: string): void {
+    const slot = this.#slotById.get(id);
+    if (slot === undefined) return;
+    this.#slotById.delete(id);
+    this.live.set(slot, 0);
+    this.#dead += 1;
+  }
+
+  add(hit: HitContent): number {
+    this.drop(hit.id);
+    const slot = this.ids.push(hit.id) - 1;
+    this.#slotById.set(hit.id, slot);
+    this.live.set(slot, 1);
+    this.types.set(slot, hitTypes.indexOf(hit.type));
+    this.created.set(slot, hit.created);
+    this.categorySet.set(slot, this.#setOf(hit.categoryIds));
+    this.firstRow.set(slot, this.rowIds.length);
+    this.rowCount.set(slot, hit.rows.length);
+    for (const row of hit.rows) this.#addRow(slot, row);
+    this.#sum(slot);
+    return slot;
+  }
+
+  /** What can be ordered has changed, and nothing else. */
+  setOrderable(slot: number, ofRows: readonly boolean[]): void {
+    const first = this.firstRow.get(slot);
+    for (const [index, orderable] of ofRows.entries())
+      this.rowOrderable.set(first + index, orderable ? 1 : 0);
+    this.#sum(slot);
+  }
+
+  #sum(slot: number): void {
+    const first = this.firstRow.get(slot);
+    let some = 0;
+    for (let row = first; row < first + this.rowCount.get(slot); row++) some |= this.rowOrderable.get(row);
+    this.orderable.set(slot, some);
+  }
+
+  #addRow(slot: number, row: HitRow): void {
+    const index = this.rowIds.push(row.id) - 1;
+    this.#slotOfRow.set(index, slot);
+    this.rowOrderable.set(index, row.orderable ? 1 : 0);
+    this.rowVariant.set(index, row.variant ? 1 : 0);
+    for (const [attribute, values] of row.attributes) {
+      if (values.length === 0) continue;
+      let column = this.attributes.get(attribute);
+      if (column === undefined) this.attributes.set(attribute, (column = new AttributeColumn()));
+      column.set(index, values);
+    }
+    for (const number of row.numbers) {
+      const key = number.toLowerCase();
+      const known = this.#rowsByNumber.get(key);
+      if (known === undefined) this.#rowsByNumber.set(key, index);
+      else if (typeof known === 'number') this.#rowsByNumber.set(key, [known, index]);
+      else known.push(index);
+    }
+  }
+
+  #setOf(categoryIds: readonly string[]): number {
+    const ids = [...new Set(categoryIds)].sort();
+    const key = ids.join('\u001f');
+    const known = this.#setByKey.get(key);
+    if (known !== undefined) return known;
+    const set = this.categorySets.push(ids) - 1;
+    this.#setByKey.set(key, set);
+    return set;
+  }
+}

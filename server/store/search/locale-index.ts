@@ -1,0 +1,25 @@
+import { languageOf } from '../../domain/search/words.ts';
+import { NameOrder } from './name-order.ts';
+import { TextIndex, type WeightedText } from './text-index.ts';
+
+/** What of a product is said in a locale. */
+export interface LocalTexts {
+  readonly name: string;
+  readonly texts: readonly WeightedText[];
+}
+
+/** Full text and order of names in one locale. */
+export class LocaleIndex {
+  readonly text: TextIndex;
+  readonly names: NameOrder;
+
+  constructor(locale: string, isLive: (slot: number) => boolean) {
+    this.text = new TextIndex(locale, isLive);
+    this.names = new NameOrder(languageOf(locale));
+  }
+
+  add(slot: number, { name, texts }: LocalTexts): void {
+    this.text.add(slot, texts);
+    this.names.add(slot, name);
+  }
+}

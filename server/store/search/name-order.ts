@@ -1,0 +1,73 @@
+import { numbers } from './growing.ts';
+import { sortInSlices } from './pauses.ts';
+
+/**
+ * Names in the order of a language. Each slot has a rank, so that sorting hits by name compares numbers; a name that
+ * comes later gets a rank between its neighbours'.
+ */
+export class NameOrder {
+  readonly ranks = numbers();
+  readonly #names: string[] = [];
+  readonly #collator: Intl.Collator;
+  #order: number[] = [];
+  /** Slots that have a name and no rank yet, while many are added. */
+  #pending: number[] = [];
+
+  constructor(language: string) {
+    const [known] = Intl.Collator.supportedLocalesOf([language]);
+    this.#collator = new Intl.Collator(known ?? 'en', { sensitivity: 'accent', numeric: true });
+  }
+
+  /** Adds one of many; {@link settle} makes their ranks. */
+  add(slot: number, name: string): void {
+    this.#names[slot] = name;
+    this.#pending.push(slot);
+  }
+
+  async settle(pause: () => Promise<void> | undefined): Promise<void> {
+    const added = this.#pending;
+    this.#pending = [];
+    if (added.length > 64) {
+      this.#order = await sortInSlices([...this.#order, ...added], (a, b) => this.#compare(a, b), pause);
+      this.#number();
+    } else {
+      for (const slot of added) this.#insert(slot);
+    }
+  }
+
+  #compare(a: number, b: number): number {
+    return this.#collator.compare(this.#names[a] ?? '', this.#names[b] ?? '');
+  }
+
+  /** Equal names have equal ranks, so that the product's id decides between them. */
+  #number(): void {
+    let rank = 0;
+    for (const [index, slot] of this.#order.entries()) {
+      if (index > 0 && this.#compare(this.#order[index - 1] ?? 0, slot) !== 0) rank += 1;
+      this.ranks.set(slot, rank);
+    }
+  }
+
+  #insert(slot: number): void {
+    let low = 0;
+    let high = this.#order.length;
+    while (low < high) {
+      const middle = (low + high) >> 1;
+      if (this.#compare(this.#order[middle] ?? 0, slot) < 0) low = middle + 1;
+      else high = middle;
+    }
+    const next = this.#order[low];
+    const before = this.#order[low - 1];
+    this.#order.splice(low, 0, slot);
+    if (next !== undefined && this.#compare(next, slot) === 0) {
+      this.ranks.set(slot, this.ranks.get(next));
+      return;
+    }
+    const lower =
+      before === undefined ? (next === undefined ? 0 : this.ranks.get(next) - 2) : this.ranks.get(before);
+    const upper = next === undefined ? lower + 2 : this.ranks.get(next);
+    const rank = (lower + upper) / 2;
+    if (rank > lower && rank < upper) this.ranks.set(slot, rank);
+    else this.#number();
+  }
+}

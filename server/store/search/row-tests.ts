@@ -1,0 +1,61 @@
+import type { PriceRange } from '../../ports/product-search.ts';
+import { inRange } from '../../domain/search/refine.ts';
+import { noValue, type AttributeColumn } from './attribute-column.ts';
+import type { Rows } from './evaluate.ts';
+import type { HitTable } from './hit-table.ts';
+import type { PriceColumn } from './price-column.ts';
+
+/** One refinement that was chosen. */
+export interface Test {
+  readonly attributeId: string;
+  /** Sets the bit in `failed` of every row that does not pass. */
+  readonly mark: (rows: Rows, bit: number) => void;
+  readonly passes: (row: number) => boolean;
+}
+
+/** A test of a row's hit. */
+export const hitTest = (
+  attributeId: string,
+  { slotOfRow }: Pick<HitTable, 'slotOfRow'>,
+  passes: (slot: number) => boolean,
+): Test => ({
+  attributeId,
+  passes: (row) => passes(slotOfRow(row)),
+  mark({ length, slots, failed }, bit) {
+    for (let index = 0; index < length; index++)
+      if (!passes(slots[index] ?? 0)) failed[index] = (failed[index] ?? 0) | bit;
+  },
+});
+
+export const rowTest = (attributeId: string, passes: (row: number) => boolean): Test => ({
+  attributeId,
+  passes,
+  mark({ length, rows, failed }, bit) {
+    for (let index = 0; index < length; index++)
+      if (!passes(rows[index] ?? 0)) failed[index] = (failed[index] ?? 0) | bit;
+  },
+});
+
+export const priceTest = (prices: PriceColumn, ranges: readonly PriceRange[]): Test =>
+  rowTest('price', (row) => {
+    const price = prices.rows.get(row);
+    for (const range of ranges) if (inRange(price, range)) return true;
+    return false;
+  });
+
+export function valueTest(attributeId: string, column: AttributeColumn, values: readonly string[]): Test {
+  const allowed = column.allow(values);
+  return {
+    attributeId,
+    passes: (row) => column.isAllowed(row, allowed),
+    mark({ length, rows, failed }, bit) {
+      const codes = column.codes.values;
+      for (let index = 0; index < length; index++) {
+        const row = rows[index] ?? 0;
+        const code = codes[row] ?? noValue;
+        const passes = code >= 0 ? allowed[code] === 1 : code < noValue && column.isAllowed(row, allowed);
+        if (!passes) failed[index] = (failed[index] ?? 0) | bit;
+      }
+    },
+  };
+}

@@ -1,0 +1,78 @@
+import type { SortingCriterion } from '../../records/merchandising.ts';
+import type { AttributeColumn } from './attribute-column.ts';
+import type { Compare } from './select-page.ts';
+import type { IndexView } from './site-index.ts';
+
+/** By criteria in their order, at last by the product's id, so that pages never overlap. */
+export function orderOf(
+  criteria: readonly SortingCriterion[],
+  view: IndexView,
+  scores: Float64Array | undefined,
+): Compare {
+  const compares = criteria.flatMap(({ attribute_id: id, direction }) => {
+    const key = keyOf(id, direction, view, scores);
+    return key === undefined ? [] : [direction === 'ascending' ? upwards(key) : downwards(key)];
+  });
+  const { ids } = view.table;
+  return (a, b) => {
+    for (const compare of compares) {
+      const order = compare(a, b);
+      if (order !== 0) return order;
+    }
+    const first = ids[a] ?? '';
+    const second = ids[b] ?? '';
+    return first < second ? -1 : first > second ? 1 : 0;
+  };
+}
+
+type Key = (slot: number) => number;
+
+/** What has no key comes last, whichever way it goes. */
+const upwards =
+  (key: Key): Compare =>
+  (a, b) => {
+    const first = key(a);
+    const second = key(b);
+    if (first === second) return 0;
+    if (Number.isNaN(first)) return Number.isNaN(second) ? 0 : 1;
+    return Number.isNaN(second) || first < second ? -1 : 1;
+  };
+const downwards = (key: Key): Compare => upwards((slot) => -key(slot));
+
+function keyOf(
+  id: string,
+  direction: SortingCriterion['direction'],
+  { table, texts, prices }: IndexView,
+  scores: Float64Array | undefined,
+): Key | undefined {
+  switch (id) {
+    case 'relevance':
+      return scores && ((slot) => scores[slot] ?? 0);
+    case 'availability':
+      return (slot) => table.orderable.get(slot);
+    case 'name':
+      return (slot) => texts.names.ranks.get(slot);
+    case 'creation_date':
+      return (slot) => table.created.get(slot);
+    case 'price':
+      return (slot) => (direction === 'ascending' ? prices.lowest : prices.highest).get(slot);
+    default: {
+      const column = table.attributes.get(id);
+      if (column === undefined) return undefined;
+      const ranks = ranksOf(column);
+      return (slot) => ranks[column.codes.get(table.firstRow.get(slot))] ?? Number.NaN;
+    }
+  }
+}
+
+const collator = new Intl.Collator('en', { sensitivity: 'accent', numeric: true });
+
+/** By code the place of the value among all, numbers by their size. */
+function ranksOf({ values }: AttributeColumn): number[] {
+  const ranks: number[] = [];
+  const sorted = values
+    .map((value, code) => ({ value, code }))
+    .sort((a, b) => collator.compare(a.value, b.value));
+  for (const [rank, { code }] of sorted.entries()) ranks[code] = rank;
+  return ranks;
+}

@@ -1,0 +1,120 @@
+/**
+ * `npm run bench -- checkout`: from a guest's sign-in to the submitted order, with the sample's hooks, on the service as
+ * it ships and as a process of its own. The service is kept on one core where
+ * the system can do that. The yardstick of the ratios is a plain read of a
+ * product in the same run.
+ */
+import { spawnSync } from 'node:child_process';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
+import type { Seed } from '../../server/seed/seed-format.ts';
+import { sender } from '../support/http.ts';
+import { sampleCartridges } from '../support/running-service.ts';
+import { Storefront } from '../support/storefront.ts';
+import { figures, printFigures, printHeader, timed } from './figures.ts';
+
+const warmUp = 30;
+const rounds = 300;
+/** Shoppers at once, for the rate: enough to keep one core busy. */
+const shoppers = 8;
+
+const folder = mkdtempSync(path.join(tmpdir(), 'bench-'));
+const service = await startBuiltService([
+  ...['--cartridges', sampleCartridges, '--log-level', 'error', '--seed', wellStockedShop(folder)],
+]);
+const pinned = service.child.pid !== undefined && onOneCore(service.child.pid);
+try {
+  const api = sender(service.http);
+  const product = () => api('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
+  for (let round = 0; round < warmUp; round++) await product();
+  const yardstick: number[] = [];
+  for (let round = 0; round < rounds; round++) yardstick.push(await timed(product));
+
+  const steps = { 'sign-in': [], basket: [], payment: [], order: [] } as Record<string, number[]>;
+  const whole: number[] = [];
+  for (let round = -warmUp; round < rounds; round++) {
+    const taken = await checkout(service.http);
+    if (round < 0) continue;
+    whole.push(Object.values(taken).reduce((sum, one) => sum + one, 0));
+    for (const [step, one] of Object.entries(taken)) steps[step]?.push(one);
+  }
+
+  const read = figures(yardstick);
+  const where = pinned ? 'service on one core' : 'service not pinned to a core: no taskset here';
+  printHeader(`Checkout, ${rounds} rounds, one shopper after the other; ${where}`);
+  printFigures('read of a product (the yardstick)', read);
+  for (const [step, samples] of Object.entries(steps)) printFigures(step, figures(samples), read);
+  printFigures('whole checkout', figures(whole), read);
+
+  // Several shoppers at once need several script workers, which start only now.
+  await checkouts(shoppers * 8);
+  const started = performance.now();
+  const latencies = await checkouts(rounds);
+  const seconds = (performance.now() - started) / 1000;
+  const reading = performance.now();
+  let reads = rounds * 4;
+  const reader = async () => {
+    while (reads-- > 0) await product();
+  };
+  await Promise.all(Array.from({ length: shoppers }, reader));
+  const readRate = (rounds * 4) / ((performance.now() - reading) / 1000);
+  const rate = latencies.length / seconds;
+  printHeader(`${shoppers} shoppers at once`);
+  printFigures('whole checkout', figures(latencies), read);
+  console.log(
+    `${rate.toFixed(1)} checkouts a second, p95 ${figures(latencies).p95.toFixed(1)} ms; ` +
+      `${readRate.toFixed(0)} product reads a second: ${(readRate / rate).toFixed(1)} reads cost as much as one checkout`,
+  );
+} finally {
+  await service.stop();
+  rmSync(folder, { recursive: true });
+}
+
+/** The sample, with more to sell than any run buys. */
+function wellStockedShop(into: string): string {
+  const sample = path.join(repositoryRoot, 'dist', 'sample', 'shop.json');
+  const seed = JSON.parse(readFileSync(sample, 'utf8')) as Seed;
+  const stocked = seed.inventory_records?.map((record) => ({ ...record, allocation: 1_000_000 }));
+  const file = path.join(into, 'shop.json');
+  writeFileSync(file, JSON.stringify({ ...seed, inventory_records: stocked }));
+  return file;
+}
+
+/** Keeps a process and all of its threads on one core, where the system can do that. */
+function onOneCore(pid: number): boolean {
+  return spawnSync('taskset', ['-acp', '0', String(pid)], { stdio: 'ignore' }).status === 0;
+}
+
+/** Latencies of so many checkouts, as fast as the shoppers get through. */
+async function checkouts(count: number): Promise<number[]> {
+  const latencies: number[] = [];
+  let left = count;
+  const shopper = async () => {
+    while (left-- > 0) latencies.push(await timed(() => checkout(service.http)));
+  };
+  await Promise.all(Array.from({ length: shoppers }, shopper));
+  return latencies;
+}
+
+/** One guest's way to an order; milliseconds by step. */
+async function checkout(baseUrl: string): Promise<Record<string, number>> {
+  const taken: Record<string, number> = {};
+  const step = async <Result>(name: string, action: () => Promise<Result>): Promise<Result> => {
+    const started = performance.now();
+    const result = await action();
+    taken[name] = performance.now() - started;
+    return result;
+  };
+  const shop = await step('sign-in', () => Storefront.signIn(baseUrl));
+  const { basket_id } = await step('basket', () =>
+    shop.openBasket({ 'beeswax-polish': 1 }, { payment_instruments: [] }),
+  );
+  const basket = `/baskets/${basket_id}`;
+  await step('payment', () =>
+    shop.ask('POST', `${basket}/payment_instruments`, { payment_method_id: 'PAYPAL' }),
+  );
+  await step('order', () => shop.ask('POST', '/orders', { basket_id }));
+  return taken;
+}

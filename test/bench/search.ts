@@ -1,0 +1,149 @@
+/**
+ * `npm run bench -- search [--products N]`: how long a search takes in a large shop that is made in memory, at the port
+ * and over HTTP, with the time and the memory that its index takes; and how both grow from a tenth of the products.
+ */
+import { mkdtempSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseArgs } from 'node:util';
+import { createProductSearch } from '../../server/store/search/product-search.ts';
+import { productOffers } from '../../server/handlers/shop/product-offers.ts';
+import type { ProductSearch, SearchRequest } from '../../server/ports/product-search.ts';
+import { contract } from '../../contract/index.ts';
+import { openStore } from '../../server/store/store.ts';
+import { runningService } from '../support/running-service.ts';
+import { largeShop, selectiveWord } from '../support/large-shop.ts';
+import { TestShop } from '../support/test-shop.ts';
+import { figures, printFigures, printHeader, timed, type Figures } from './figures.ts';
+
+const { values } = parseArgs({ options: { products: { type: 'string', default: '100000' } } });
+const many = Number(values.products);
+const rounds = 200;
+const megabytes = (count: number) => `${(count / 2 ** 20).toFixed(0)} MB`;
+
+const small = await measure(Math.max(100, Math.round(many / 10)));
+const large = await measure(many);
+const growth = large.selective.median / small.selective.median;
+console.log(
+  `\nFrom ${Math.round(many / 10)} to ${many} products: selective ${growth.toFixed(2)} x, broad ${(large.broad.median / small.broad.median).toFixed(2)} x`,
+);
+
+async function measure(products: number): Promise<{ selective: Figures; broad: Figures }> {
+  const shop = new TestShop();
+  const filled = await timed(() => largeShop(shop.store, products));
+  globalThis.gc?.();
+  const before = process.memoryUsage();
+  const search = createProductSearch({
+    store: shop.store,
+    clock: { now: () => shop.now },
+    offers: productOffers,
+  });
+  const base = {
+    site: await shop.site(),
+    locale: 'en-US',
+    currency: 'USD',
+    start: 0,
+    count: 25,
+  };
+  let longest = 0;
+  let last = performance.now();
+  const watch = setInterval(() => {
+    longest = Math.max(longest, performance.now() - last);
+    last = performance.now();
+  }, 1);
+  const built = await timed(() =>
+    search.search({ ...base, text: undefined, refinements: [], sort: undefined }),
+  );
+  clearInterval(watch);
+  globalThis.gc?.();
+  const after = process.memoryUsage();
+  console.log(`\n${products} products: filled in ${seconds(filled)}, index built in ${seconds(built)}`);
+  console.log(
+    `  memory of the index: rss +${megabytes(after.rss - before.rss)}, heap +${megabytes(after.heapUsed - before.heapUsed)}, ` +
+      `typed arrays +${megabytes(after.arrayBuffers - before.arrayBuffers)}; the event loop waited ${longest.toFixed(0)} ms at most`,
+  );
+
+  const five = [
+    { attributeId: 'cgid', values: ['root'], ranges: [] },
+    { attributeId: 'price', values: ['(0..500)'], ranges: [{ from: 0, to: 500 }] },
+    { attributeId: 'brand', values: Array.from({ length: 30 }, (_, n) => `Brand ${n}`), ranges: [] },
+    { attributeId: 'c_color', values: ['red', 'blue', 'green', 'black', 'white', 'grey'], ranges: [] },
+    { attributeId: 'c_material', values: ['wool', 'linen', 'steel', 'oak'], ranges: [] },
+  ];
+  const queries = {
+    selective: { ...base, text: selectiveWord, refinements: five, sort: 'price-low-to-high' },
+    broad: { ...base, text: 'tool', refinements: five, sort: 'price-low-to-high' },
+    'broad, best matches': { ...base, text: 'tool', refinements: five, sort: 'best-matches' },
+    'broad, by name': { ...base, text: 'tool', refinements: five, sort: 'product-name-ascending' },
+    misspelt: { ...base, text: 'hanmer', refinements: [], sort: undefined },
+    everything: { ...base, text: undefined, refinements: [], sort: undefined },
+  } satisfies Record<string, SearchRequest>;
+  printHeader(`Search, ${products} products, five refinements and their counts, sorted`);
+  const found: Record<string, Figures> = {};
+  for (const [name, request] of Object.entries(queries)) found[name] = await run(search, name, request);
+
+  const call = {
+    q: 'tool',
+    refine: 'cgid=root',
+    refine_1: 'price=(0..500)',
+    sort: 'price-low-to-high',
+    start: 0,
+    count: 25,
+  };
+  const handled: number[] = [];
+  for (let round = -20; round < rounds / 2; round++) {
+    const time = await timed(() => shop.call(contract.shop.productSearch.get, { query: call }));
+    if (round >= 0) handled.push(time);
+  }
+  printFigures('broad, by the handler with its checked document', figures(handled));
+  await overHttp(products);
+  await shop.store.close();
+  return { selective: found['selective']!, broad: found['broad']! };
+}
+
+/** The same broad query through the whole service; its shop is a data dir that was filled before. */
+async function overHttp(products: number): Promise<void> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), 'search-'));
+  try {
+    const store = openStore(dataDir);
+    await largeShop(store, products);
+    await store.close();
+    const service = await runningService({ flags: ['--data-dir', dataDir, '--seed', 'empty'] });
+    try {
+      const address = `${service.http}/svc/shop/v23_2/product_search?client_id=bench&q=tool&refine=cgid%3Droot&refine_1=price%3D(0..500)&sort=price-low-to-high`;
+      const samples: number[] = [];
+      let total = 0;
+      for (let round = -20; round < rounds / 2; round++) {
+        const time = await timed(async () => {
+          const answer = await fetch(address);
+          if (!answer.ok) throw new Error(await answer.text());
+          ({ total } = (await answer.json()) as { total: number });
+        });
+        if (round >= 0) samples.push(time);
+      }
+      printFigures(`broad, over HTTP, answers checked (${total} hits)`, figures(samples));
+    } finally {
+      await service.close();
+    }
+  } finally {
+    rmSync(dataDir, { recursive: true });
+  }
+}
+
+async function run(search: ProductSearch, name: string, request: SearchRequest): Promise<Figures> {
+  const samples: number[] = [];
+  let total = 0;
+  for (let round = -50; round < rounds; round++) {
+    const time = await timed(async () => {
+      ({ total } = await search.search(request));
+    });
+    if (round >= 0) samples.push(time);
+  }
+  const result = figures(samples);
+  printFigures(`${name} (${total} hits)`, result);
+  return result;
+}
+
+function seconds(milliseconds: number): string {
+  return `${(milliseconds / 1000).toFixed(1)} s`;
+}

@@ -1,0 +1,337 @@
+import assert from 'node:assert/strict';
+import { FakeClock } from '../../support/fake-clock.ts';
+import { assertFault } from '../../support/data-api.ts';
+import { agentOf, askSignIn, customerOf, guestOf, person, shop } from '../../support/customer-desk.ts';
+import { basic, sender } from '../../support/http.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { asClient } from '../../support/shop-with-access.ts';
+
+const registration = (login: string, more: object = {}) => ({
+  password: 'plane and chisel',
+  customer: { login, email: login, last_name: 'Vane', first_name: 'Isla', c_newsletter: true, ...more },
+});
+
+describe('a customer of the storefront', () => {
+  const clock = new FakeClock(Date.UTC(2026, 2, 1));
+  let service: RunningService;
+  let url: string;
+  before(async () => {
+    service = await runningService({ clock });
+    url = service.http;
+  });
+  after(() => service.close());
+
+  it('registers as a guest, keeps the basket that they filled before, and signs in', async () => {
+    const guest = await guestOf(url);
+    const basket = await guest('POST', '/baskets', {
+      product_items: [{ product_id: 'beeswax-polish', quantity: 1 }],
+    });
+    assert.equal(basket.status, 200, JSON.stringify(basket.body));
+    const { status, body } = await guest('POST', '/customers', registration('isla@example.com'));
+    assert.equal(status, 200, JSON.stringify(body));
+    assert.deepEqual(
+      [body._type, body.auth_type, body.login, body.email, body.last_name, body.c_newsletter],
+      ['customer', 'registered', 'isla@example.com', 'isla@example.com', 'Vane', true],
+    );
+    assert.match(body.customer_no, /^\d{8}$/);
+    assert.match(body._resource_state, /^[0-9a-f]{64}$/);
+    assert.equal(JSON.stringify(body).includes('chisel'), false);
+    assert.equal(body.customer_id, guest.id);
+
+    const isla = await customerOf(url, 'ISLA@example.com', 'plane and chisel');
+    assert.equal(isla.id, guest.id);
+    const { body: held } = await isla('GET', `/customers/${isla.id}/baskets`);
+    assert.deepEqual([held._type, held.total], ['baskets_result', 1]);
+    assert.equal(held.baskets[0].basket_id, basket.body.basket_id);
+    assert.deepEqual(held.baskets[0].customer_info.customer_no, body.customer_no);
+    assertFault(
+      await isla('POST', '/customers', registration('again@example.com')),
+      400,
+      'CustomerAlreadyRegistered',
+    );
+    // The token of the guest who registered is good for the basket, and no key to the account.
+    assert.equal((await guest('GET', `/baskets/${String(basket.body.basket_id)}`)).status, 200);
+    assertFault(await guest('PATCH', `/customers/${guest.id}`, { title: 'Dr' }), 404, 'CustomerNotFound');
+    assertFault(
+      await guest('POST', '/customers', registration('isla@example.com')),
+      400,
+      'LoginAlreadyInUse',
+    );
+    const second = await guest('POST', '/customers', registration('other@example.com'));
+    assert.equal(second.status, 200);
+    assert.notEqual(second.body.customer_id, guest.id);
+  });
+
+  it('two who register the same login at once: one of them gets it', async () => {
+    const guests = await Promise.all([1, 2, 3, 4].map(() => guestOf(url)));
+    const answers = await Promise.all(
+      guests.map((guest, index) =>
+        guest('POST', '/customers', registration(index % 2 ? 'Twin@example.com' : 'twin@example.com')),
+      ),
+    );
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 400, 400, 400]);
+    for (const answer of answers.filter(({ status }) => status === 400)) {
+      assertFault(answer, 400, 'LoginAlreadyInUse');
+    }
+  });
+
+  it('is registered by an agent without a password, and cannot sign in before there is one', async () => {
+    const agent = await agentOf(url);
+    assertFault(await agent('POST', '/customers', registration('desk@example.com')), 400, 'InvalidPassword');
+    const { password: _none, ...body } = registration('desk@example.com');
+    const made = await agent('POST', '/customers', body);
+    assert.equal(made.status, 200, JSON.stringify(made.body));
+    assertFault(
+      await askSignIn(url, 'credentials', { authorization: basic('desk@example.com', '') }),
+      401,
+      'AuthenticationFailed',
+    );
+  });
+
+  it('signs out, and the token is worth nothing from then on, not even a new one', async () => {
+    const rowan = await customerOf(url, 'shopper@example.com', 'shopper');
+    const other = await customerOf(url, 'shopper@example.com', 'shopper');
+    const out = await rowan('DELETE', '/customers/auth');
+    assert.deepEqual([out.status, out.body], [204, '']);
+    const late = await rowan('GET', `/customers/${rowan.id}`);
+    assertFault(late, 401, 'InvalidAccessToken');
+    assert.equal(late.headers.get('www-authenticate'), 'Bearer realm="svc", error="invalid_token"');
+    assertFault(await rowan('DELETE', '/customers/auth'), 401, 'InvalidAccessToken');
+    assertFault(await askSignIn(url, 'refresh', { authorization: rowan.token }), 401, 'AuthenticationFailed');
+    assert.equal((await other('GET', `/customers/${other.id}`)).status, 200);
+    const guest = await guestOf(url);
+    await guest('DELETE', '/customers/auth');
+    assertFault(await guest('POST', '/baskets', {}), 401, 'InvalidAccessToken');
+  });
+
+  it('is served under the capitalised name that 17.x writes, and not under it later', async () => {
+    const api = sender(url);
+    const old = await api('POST', '/svc/shop/v17_6/Customers/auth?client_id=cartwright', { type: 'guest' });
+    assert.equal(old.status, 200, JSON.stringify(old.body));
+    const late = await api('POST', '/svc/shop/v20_4/Customers/auth?client_id=cartwright', { type: 'guest' });
+    assert.equal(late.status, 404);
+  });
+
+  it('sees no other customer’s data, and does not learn who is one', async () => {
+    const rowan = await customerOf(url, 'shopper@example.com', 'shopper');
+    for (const id of ['abKestrelShopperMaren00002', 'nobody']) {
+      assertFault(await rowan('GET', `/customers/${id}`), 404, 'CustomerNotFound', { customerId: id });
+      for (const [method, path, body] of [
+        ['PATCH', '', { title: 'Dr' }],
+        ['PUT', '/password', { current_password: 'leinoel-und-wachs', password: 'a new password' }],
+        ['POST', '/password_reset', {}],
+        ['POST', '/addresses', { address_id: 'Mine' }],
+        ['GET', '/addresses/Zuhause', undefined],
+        ['PATCH', '/addresses/Zuhause', { city: 'x' }],
+        ['DELETE', '/addresses/Zuhause', undefined],
+        ['POST', '/payment_instruments', { payment_method_id: 'CREDIT_CARD' }],
+        ['GET', '/payment_instruments/x', undefined],
+        ['DELETE', '/payment_instruments/x', undefined],
+      ] as const) {
+        assertFault(await rowan(method, `/customers/${id}${path}`, body), 404, 'CustomerNotFound');
+      }
+      for (const list of ['addresses', 'payment_instruments', 'orders', 'baskets']) {
+        const { status, body } = await rowan('GET', `/customers/${id}/${list}`);
+        assert.equal(status, 200);
+        assert.deepEqual([body.total, body.data ?? body.baskets], [0, []], list);
+      }
+    }
+  });
+
+  it('an unknown customer is a fault for an agent', async () => {
+    const agent = await agentOf(url);
+    for (const path of ['', '/addresses', '/payment_instruments', '/orders', '/baskets', '/addresses/a']) {
+      assertFault(await agent('GET', `/customers/nobody${path}`), 404, 'CustomerNotFound', {
+        customerId: 'nobody',
+      });
+    }
+  });
+
+  it('an agent looks after any customer; a client without a user does not', async () => {
+    const agent = await agentOf(url);
+    const maren = 'abKestrelShopperMaren00002';
+    const { body } = await agent('GET', `/customers/${maren}?expand=addresses,payment_instruments`);
+    assert.deepEqual([body.login, body.payment_instruments], ['maren.thies@example.org', []]);
+    const noted = await agent('PATCH', `/customers/${maren}`, { note: 'likes linseed', title: null });
+    assert.deepEqual([noted.status, noted.body.note], [200, 'likes linseed']);
+    const address = await agent('POST', `/customers/${maren}/addresses`, { address_id: 'Hof', city: 'Kiel' });
+    assert.deepEqual([address.status, address.body.city], [200, 'Kiel']);
+    assert.equal((await agent('DELETE', `/customers/${maren}/addresses/Hof`)).status, 204);
+
+    const client = (await asClient(sender(url))).with({});
+    assertFault(await client('GET', `${shop}/customers/${maren}`), 403, 'AccessWithoutUserForbidden');
+    assertFault(await client('POST', `${shop}/customers/${maren}/auth`), 403, 'AccessWithoutUserForbidden');
+  });
+
+  it('an agent acts as a customer with a token that only the agent can have renewed', async () => {
+    const agent = await agentOf(url);
+    const rowanId = 'abKestrelShopperRowan00001';
+    const given = await agent('POST', `/customers/${rowanId}/auth`);
+    assert.equal(given.status, 200, JSON.stringify(given.body));
+    assert.equal(given.body.customer_id, rowanId);
+    const token = given.headers.get('authorization') ?? '';
+    const asRowan = person(url, token, rowanId);
+    assert.equal((await asRowan('GET', `/customers/${rowanId}/addresses`)).body.total, 2);
+    assertFault(await askSignIn(url, 'refresh', { authorization: token }), 401, 'AuthenticationFailed');
+    assert.notEqual((await agent('POST', `/customers/${rowanId}/auth`)).headers.get('authorization'), token);
+    assertFault(await asRowan('POST', `/customers/${rowanId}/auth`), 401, 'InvalidAccessToken');
+    const change = { current_password: 'shopper', password: 'the agent chose it' };
+    assertFault(await asRowan('PUT', `/customers/${rowanId}/password`, change), 400, 'InvalidPassword');
+    const guest = await guestOf(url);
+    assertFault(await agent('POST', `/customers/${guest.id}/auth`), 404, 'CustomerNotFound');
+  });
+
+  it('an agent who has been disabled acts as nobody any more', async () => {
+    const admin = await asClient(sender(url));
+    const made = await admin('PUT', '/svc/data/v23_2/users/temp', {
+      password: 'temporary 1',
+      roles: ['CustomerService'],
+    });
+    assert.equal(made.status, 201, JSON.stringify(made.body));
+    const agent = await agentOf(url, 'temp', 'temporary 1');
+    const rowanId = 'abKestrelShopperRowan00001';
+    const given = await agent('POST', `/customers/${rowanId}/auth`);
+    const asRowan = person(url, given.headers.get('authorization') ?? '');
+    assert.equal((await asRowan('GET', `/customers/${rowanId}`)).status, 200);
+    await admin('PATCH', '/svc/data/v23_2/users/temp', { disabled: true });
+    assertFault(await asRowan('GET', `/customers/${rowanId}`), 401, 'InvalidAccessToken');
+    assertFault(await agent('GET', `/customers/${rowanId}`), 403, 'UserAccessForbidden');
+  });
+
+  it('a trusted system gets a token for whom it has checked itself, for the client that it names', async () => {
+    const system = await asClient(sender(url));
+    const path = `${shop}/customers/auth/trustedsystem`;
+    const given = await system('POST', path, { client_id: 'cartwright', login: 'Shopper@example.com' });
+    assert.equal(given.status, 200, JSON.stringify(given.body));
+    assert.equal(given.body.login, 'shopper@example.com');
+    const token = given.headers.get('authorization') ?? '';
+    const rowan = person(url, token);
+    assert.equal((await rowan('GET', `/customers/${String(given.body.customer_id)}`)).status, 200);
+    assert.equal((await askSignIn(url, 'refresh', { authorization: token })).status, 200);
+    const wrong = { client_id: 'unheard-of', login: 'shopper@example.com' };
+    assertFault(await system('POST', path, wrong), 400, 'InvalidClientId', { clientId: 'unheard-of' });
+    assertFault(await system('POST', path, { client_id: 'cartwright' }), 400, 'PropertyConstraintViolation');
+    assertFault(
+      await system('POST', path, { client_id: 'cartwright', login: 'who?' }),
+      401,
+      'AuthenticationFailed',
+      { credentialType: 'trustedsystem' },
+    );
+    assertFault(
+      await (
+        await guestOf(url)
+      )('POST', '/customers/auth/trustedsystem', wrong),
+      401,
+      'InvalidAccessToken',
+    );
+    assertFault(await system('POST', path.replace('v23_2', 'v19_1'), wrong), 404, 'VersionNotFound');
+  });
+
+  it('changes the password: every other token ends, a stolen one too; theirs goes on, and the answer has a fresh one', async () => {
+    const guest = await guestOf(url);
+    await guest('POST', '/customers', registration('change@example.com'));
+    const own = await customerOf(url, 'change@example.com', 'plane and chisel');
+    const stolen = await customerOf(url, 'change@example.com', 'plane and chisel');
+    const path = `/customers/${own.id}/password`;
+    const change = { current_password: 'plane and chisel', password: 'mallet and awl' };
+    const answer = await own('PUT', path, change);
+    assert.deepEqual([answer.status, answer.body], [204, '']);
+    for (const old of [stolen, guest]) {
+      assertFault(await old('GET', `/customers/${own.id}`), 401, 'InvalidAccessToken');
+      assertFault(await askSignIn(url, 'refresh', { authorization: old.token }), 401, 'AuthenticationFailed');
+    }
+    assert.equal((await own('GET', `/customers/${own.id}`)).status, 200);
+    const renewed = person(url, answer.headers.get('authorization') ?? '');
+    assert.equal((await renewed('GET', `/customers/${own.id}`)).status, 200);
+    assertFault(
+      await askSignIn(url, 'credentials', { authorization: basic('change@example.com', 'plane and chisel') }),
+      401,
+      'AuthenticationFailed',
+    );
+    await customerOf(url, 'change@example.com', 'mallet and awl');
+  });
+
+  it('is locked after six wrong passwords, at the change of the password too', async () => {
+    const guest = await guestOf(url);
+    await guest('POST', '/customers', registration('locked@example.com'));
+    const own = await customerOf(url, 'locked@example.com', 'plane and chisel');
+    const path = `/customers/${own.id}/password`;
+    const guesses = Array.from({ length: 6 }, (_, index) =>
+      own('PUT', path, { current_password: `guess ${index}`, password: 'mallet and awl' }),
+    );
+    for (const guess of await Promise.all(guesses)) assertFault(guess, 400, 'InvalidPassword');
+    const right = { current_password: 'plane and chisel', password: 'mallet and awl' };
+    assertFault(await own('PUT', path, right), 400, 'InvalidPassword');
+    assertFault(
+      await askSignIn(url, 'credentials', { authorization: basic('locked@example.com', 'plane and chisel') }),
+      401,
+      'AuthenticationFailed',
+    );
+    assertFault(await askSignIn(url, 'refresh', { authorization: own.token }), 401, 'AuthenticationFailed');
+    clock.advance(30 * 60_000);
+    await customerOf(url, 'locked@example.com', 'plane and chisel');
+  });
+
+  it('keeps addresses and orders ten a page, and cards without their numbers, which no log has either', async () => {
+    const guest = await guestOf(url);
+    await guest('POST', '/customers', registration('pages@example.com'));
+    const own = await customerOf(url, 'pages@example.com', 'plane and chisel');
+    const path = `/customers/${own.id}`;
+    for (let number = 11; number <= 21; number++) {
+      const { status } = await own('POST', `${path}/addresses`, { address_id: `n${number}` });
+      assert.equal(status, 200);
+    }
+    const { body: page } = await own('GET', `${path}/addresses`);
+    assert.deepEqual(
+      [page._type, page.count, page.start, page.total],
+      ['customer_address_result', 10, 0, 11],
+    );
+    assert.match(page.next, /addresses\?start=10&count=10$/);
+    const { body: orders } = await own('GET', `${path}/orders?count=0`);
+    assert.deepEqual([orders._type, orders.count, orders.total], ['customer_order_result', 0, 0]);
+
+    const card = { card_type: 'Visa', number: '4111111111111111', holder: 'Isla Vane' };
+    const kept = await own('POST', `${path}/payment_instruments`, {
+      payment_method_id: 'CREDIT_CARD',
+      payment_card: { ...card, expiration_month: 1, expiration_year: 2031 },
+    });
+    assert.equal(kept.status, 200, JSON.stringify(kept.body));
+    assert.equal(kept.body.payment_card.masked_number, '************1111');
+    const { body: all } = await own('GET', `${path}?expand=payment_instruments`);
+    for (const seen of [kept.body, all, service.log.events])
+      assert.doesNotMatch(JSON.stringify(seen), /4111111/);
+  });
+
+  it('who fills the address book from several places at once loses nothing, and has no name twice', async () => {
+    const guest = await guestOf(url);
+    await guest('POST', '/customers', registration('busy@example.com'));
+    const own = await customerOf(url, 'busy@example.com', 'plane and chisel');
+    const add = (name: string) => own('POST', `/customers/${own.id}/addresses`, { address_id: name });
+    const answers = await Promise.all(['a', 'b', 'c', 'c'].map(add));
+    assert.deepEqual(answers.map(({ status }) => status).sort(), [200, 200, 200, 400]);
+    assertFault(
+      answers.find(({ status }) => status === 400)!,
+      400,
+      'DuplicateAddressId',
+    );
+    const { body } = await own('GET', `/customers/${own.id}/addresses`);
+    assert.deepEqual(
+      body.data.map(({ address_id: id }: { address_id: string }) => id),
+      ['a', 'b', 'c'],
+    );
+  });
+
+  it('many at once with the right password all get in', async () => {
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () =>
+        askSignIn(url, 'credentials', {
+          authorization: basic('idris@millbrookjoinery.example', 'four-chisels'),
+        }),
+      ),
+    );
+    assert.deepEqual(
+      answers.map(({ status }) => status),
+      answers.map(() => 200),
+    );
+  });
+});

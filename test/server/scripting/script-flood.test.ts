@@ -1,0 +1,25 @@
+import assert from 'node:assert/strict';
+import { spawnSync } from 'node:child_process';
+import { fileURLToPath } from 'node:url';
+import { floodStates, haltedStates } from '../../support/script-flood-states.ts';
+
+const flood = fileURLToPath(new URL('../../support/script-flood.ts', import.meta.url));
+
+describe('The process that scripts run in', () => {
+  it('lives on, whatever state its scripts are ended in, and ends cleanly itself', function () {
+    this.timeout(90_000);
+    const states = Object.keys({ ...floodStates, ...haltedStates });
+    const { status, signal, stdout, stderr } = spawnSync(
+      process.execPath,
+      [flood, '--seconds', '6', '--states', [...states, 'bits', 'buffers', 'huge'].join(',')],
+      { encoding: 'utf8', timeout: 80_000, killSignal: 'SIGKILL' },
+    );
+    assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: '' });
+    const counts = JSON.parse(stdout) as Record<string, number>;
+    for (const state of Object.keys(floodStates)) {
+      // They end by themselves: what a script leaves behind is looked at without calling it.
+      const ended = ['resultJson', 'rejected'].includes(state) ? 'ended by itself' : 'ScriptTimeout';
+      assert.ok(counts[`${state}: ${ended}`], `${state}: ${ended} in ${stdout}`);
+    }
+  });
+});

@@ -1,0 +1,80 @@
+import assert from 'node:assert/strict';
+import { request } from 'node:https';
+import { recordExchange } from './exchange-record.ts';
+import { basic, sender, type Exchange, type Sender } from './http.ts';
+import { asUser } from './shop-with-access.ts';
+
+/** Path of the Shop API at the sample's first site. */
+export const shop = '/s/RefArch/svc/shop/v23_2';
+export const signIn = `${shop}/customers/auth?client_id=cartwright`;
+
+/** Somebody who holds a token of the Shop API; paths are below its version. */
+export interface Person {
+  readonly token: string;
+  readonly id: string;
+  (method: string, path: string, body?: unknown, headers?: Record<string, string>): Promise<Exchange>;
+}
+
+export function person(baseUrl: string, token: string, id = ''): Person {
+  const api = sender(baseUrl + shop, { authorization: token });
+  const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    api(method, path, body, headers);
+  return Object.assign(ask, { token, id });
+}
+
+/** Signs in and answers whatever came. */
+export const askSignIn = (
+  baseUrl: string,
+  type: string,
+  headers: Record<string, string> = {},
+): Promise<Exchange> => sender(baseUrl)('POST', signIn, { type }, headers);
+
+const signedIn = (baseUrl: string, { status, body, headers }: Exchange): Person => {
+  assert.equal(status, 200, JSON.stringify(body));
+  return person(baseUrl, headers.get('authorization') ?? '', body.customer_id);
+};
+
+export const guestOf = async (baseUrl: string): Promise<Person> =>
+  signedIn(baseUrl, await askSignIn(baseUrl, 'guest'));
+
+export const customerOf = async (baseUrl: string, login: string, password: string): Promise<Person> =>
+  signedIn(baseUrl, await askSignIn(baseUrl, 'credentials', { authorization: basic(login, password) }));
+
+/** An agent of the sample: a back-office user with a role for it. */
+export async function agentOf(baseUrl: string, login = 'admin', password = login): Promise<Person> {
+  const api: Sender = await asUser(sender(baseUrl), login, password);
+  const ask = (method: string, path: string, body?: unknown, headers?: Record<string, string>) =>
+    api(method, shop + path, body, headers);
+  return Object.assign(ask, { token: '', id: '' });
+}
+
+export interface SecureExchange {
+  readonly status: number;
+  readonly headers: Record<string, string | string[] | undefined>;
+  readonly body: any;
+}
+
+/** One request over HTTPS to the service's own certificate. */
+export const secureRequest = (
+  method: string,
+  url: string,
+  { body, ...headers }: Record<string, string> & { body?: string } = {},
+): Promise<SecureExchange> =>
+  new Promise((resolve, reject) => {
+    const all = { ...headers, ...(body === undefined ? {} : { 'content-type': 'application/json' }) };
+    const sent = request(url, { method, headers: all, rejectUnauthorized: false }, (response) => {
+      let text = '';
+      response.on('data', (data: Buffer) => (text += data.toString()));
+      response.on('end', () => {
+        const parsed: unknown = text === '' ? undefined : JSON.parse(text);
+        recordExchange(method, new URL(url).pathname, response.statusCode ?? 0, parsed);
+        resolve({ status: response.statusCode ?? 0, headers: response.headers, body: parsed });
+      });
+    });
+    sent.on('error', reject);
+    sent.end(body);
+  });
+
+/** Name and value of each cookie that an answer sets. */
+export const cookiesSet = ({ headers }: SecureExchange): string[] =>
+  [headers['set-cookie'] ?? []].flat().map((cookie) => cookie.split(';', 1)[0] ?? '');

@@ -1,0 +1,149 @@
+import type { Store, UnitOfWork } from '../../server/ports/store.ts';
+import type { Product } from '../../server/records/catalog.ts';
+import { stockCounter } from '../../server/records/collections.ts';
+
+const colours = ['red', 'blue', 'green', 'black', 'white', 'grey'];
+const materials = ['wool', 'linen', 'steel', 'oak'];
+const kinds = [
+  'hammer',
+  'chisel',
+  'plane',
+  'lantern',
+  'kettle',
+  'rucksack',
+  'jacket',
+  'blanket',
+  'spade',
+  'whetstone',
+];
+/** Variants of a master; of ten products six are items and the rest one master's family. */
+const familySize = 3;
+
+/** A number that is always the same for a text and spreads well. */
+function spread(text: string): number {
+  let value = 0x811c9dc5;
+  for (const character of text) value = Math.imul(value ^ (character.codePointAt(0) ?? 0), 0x01000193) >>> 0;
+  return value;
+}
+const pick = <T>(from: readonly T[], seed: string): T => from[spread(seed) % from.length] as T;
+
+/** A word that about 80 hits have, whatever the size of the shop. */
+export const selectiveWord = 'series0';
+
+/** Words of a shop's descriptions: some thousands, some of them often. */
+const vocabulary = Array.from({ length: 4000 }, (_, index) => {
+  const letters = 'bdfgklmnprstv';
+  const vowels = 'aeiou';
+  let word = '';
+  for (let rest = index + 97; rest > 0; rest = Math.floor(rest / 13))
+    word += (letters[rest % 13] ?? '') + (vowels[(rest * 7 + index) % 5] ?? '');
+  return word;
+});
+
+const description = (id: string): string =>
+  Array.from({ length: 25 }, (_, index) => {
+    const number = spread(`${id} ${index}`);
+    return vocabulary[Math.floor((number % 64) ** 2 * (vocabulary.length / 4096))] ?? '';
+  }).join(' ');
+
+/** A shop of one site with so many products: items and families of variants, in 111 categories. */
+export async function largeShop(store: Store, count: number): Promise<void> {
+  let work = store.begin();
+  fillSite(work);
+  const series = Math.max(1, Math.round((count * 0.7) / 115));
+  let made = 0;
+  for (let number = 0; made < count; number++) {
+    const id = `p${String(number).padStart(6, '0')}`;
+    const family = number % 7 === 6;
+    // Four in seven are tools, by a word of the description.
+    const tool = number % 7 < 4 ? ' tool' : '';
+    const kind = pick(kinds, `kind ${id}`);
+    const common = {
+      catalog_id: 'catalog',
+      name: { default: `${pick(vocabulary, `name ${id}`)} ${kind} ${number % 1000}` },
+      short_description: { default: `A ${kind}${tool} of series${number % series}` },
+      long_description: { default: description(id) },
+      brand: `Brand ${spread(`brand ${id}`) % 40}`,
+      category_ids: [`c${spread(`category ${id}`) % 100}`],
+      creation_date: new Date(1.7e12 + (spread(`date ${id}`) % 1e9)).toISOString(),
+      custom: { material: pick(materials, `material ${id}`) },
+    } satisfies Partial<Product>;
+    if (family) {
+      const values = colours.slice(0, familySize);
+      work.of('products').put({
+        id,
+        type: 'master',
+        ...common,
+        variation_attributes: [
+          {
+            id: 'color',
+            name: { default: 'Colour' },
+            values: colours.map((value) => ({ value, name: { default: value } })),
+          },
+        ],
+      });
+      for (const color of values) {
+        const variant = `${id}-${color}`;
+        work.of('products').put({
+          id: variant,
+          type: 'variant',
+          catalog_id: 'catalog',
+          name: common.name,
+          master_id: id,
+          variation_values: { color },
+        });
+        offer(work, variant);
+      }
+      made += 1 + familySize;
+    } else {
+      const color = pick(colours, `colour ${id}`);
+      work.of('products').put({ id, type: 'item', ...common, custom: { ...common.custom, color } });
+      offer(work, id);
+      made += 1;
+    }
+    if (number % 500 === 499) {
+      await work.commit();
+      work = store.begin();
+    }
+  }
+  await work.commit();
+}
+
+function offer(work: UnitOfWork, id: string): void {
+  const price = 5 + (spread(`price ${id}`) % 50_000) / 100;
+  work.of('prices').put({ price_book_id: 'list', product_id: id, tiers: [{ quantity: 1, price }] });
+  const stock = spread(`stock ${id}`) % 20;
+  work.of('inventory_records').put({ inventory_list_id: 'stock', product_id: id, allocation: stock });
+  work.add(stockCounter('stock', id), stock);
+}
+
+function fillSite(work: UnitOfWork): void {
+  work.of('sites').put({
+    id: 'Shop',
+    display_name: { default: 'Shop' },
+    storefront_status: 'online',
+    locales: ['en-US'],
+    currencies: ['USD'],
+    catalog_id: 'catalog',
+    price_book_ids: ['list'],
+    inventory_list_id: 'stock',
+    customer_list_id: 'people',
+    taxation: 'net',
+    cartridge_path: '',
+    default: true,
+  });
+  work.of('clients').put({ id: 'bench', shop_resources: [{ resource_id: '/**', methods: ['get'] }] });
+  work.of('price_books').put({ id: 'list', name: { default: 'List' }, currency: 'USD' });
+  work.of('inventory_lists').put({ id: 'stock', default_in_stock: false });
+  const category = (id: string, parent?: string) =>
+    work.of('categories').put({
+      catalog_id: 'catalog',
+      id,
+      ...(parent === undefined ? {} : { parent_id: parent }),
+      name: { default: `Category ${id}` },
+      online: true,
+    });
+  category('root');
+  for (let index = 0; index < 10; index++) category(`d${index}`, 'root');
+  for (let index = 0; index < 100; index++) category(`c${index}`, `d${index % 10}`);
+}

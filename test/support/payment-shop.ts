@@ -1,0 +1,101 @@
+import { contract } from '../../contract/index.ts';
+import type { Caller } from '../../server/ports/caller.ts';
+import type { GiftCertificate } from '../../server/records/gift-certificates.ts';
+import { giftCertificateCounter } from '../../server/records/collections.ts';
+import { anna, home, smallShop } from './small-shop.ts';
+import type { TestShop } from './test-shop.ts';
+
+const { baskets, orderPayment, orders } = contract.shop;
+
+/** A small shop that takes gift certificates, with one of 20 dollars, and with a card in Anna's wallet. */
+export async function paymentShop(): Promise<TestShop> {
+  const shop = await smallShop();
+  await shop.write(async (work) => {
+    work.of('payment_methods').put({
+      site_id: 'Shop',
+      id: 'GIFT_CERTIFICATE',
+      name: { default: 'Gift certificate' },
+      enabled: true,
+      processor_id: 'BASIC_GIFT_CERTIFICATE',
+    });
+    const customer = await work.of('customers').get('anna');
+    if (!customer) throw new Error('no Anna');
+    work.of('customers').put({
+      ...customer,
+      payment_instruments: [
+        {
+          id: 'wallet',
+          payment_method_id: 'CREDIT_CARD',
+          card: { card_type: 'Visa', holder: 'Anna', last_digits: '1111', number_length: 16, token: 'tok' },
+        },
+      ],
+    });
+  });
+  await certificate(shop, {});
+  return shop;
+}
+
+export const certificate = (shop: TestShop, fields: Partial<GiftCertificate>): Promise<void> =>
+  shop.write((work) => {
+    work.of('gift_certificates').put({
+      site_id: 'Shop',
+      code: 'GIFT-2000',
+      amount: 20,
+      currency: 'USD',
+      status: 'issued',
+      enabled: true,
+      recipient_email: 'anna@example.com',
+      creation_date: '2026-01-01T00:00:00.000Z',
+      ...fields,
+    });
+  });
+
+/** What was spent of a certificate, in cents. */
+export const spentOf = async (shop: TestShop, code = 'GIFT-2000'): Promise<number> =>
+  -(await shop.store.begin().counter(giftCertificateCounter('Shop', code))) + 0;
+
+/** A basket of two mugs, 28.07 dollars in all, paid by nothing unless told. */
+export async function basketOf(
+  shop: TestShop,
+  payment_instruments: object[] = [],
+  caller: Caller = anna,
+): Promise<string> {
+  const body = {
+    billing_address: home,
+    shipments: [{ shipping_address: home, shipping_method: { id: 'ground' } }],
+    product_items: [{ product_id: 'mug', quantity: 2 }],
+    payment_instruments,
+  };
+  return (await shop.call(baskets.post, { caller, body })).document.basket_id ?? '';
+}
+
+/** An order of 28.07 dollars whose payments are still to come. */
+export async function unpaidOrder(shop: TestShop): Promise<string> {
+  const body = { basket_id: await basketOf(shop, [{ payment_method_id: 'INVOICE' }]) };
+  const { document } = await shop.call(orders.post, { caller: anna, body });
+  const orderNo = document.order_no ?? '';
+  await shop.write(async (work) => {
+    const order = await work.of('orders').get(orderNo);
+    if (order) work.of('orders').put({ ...order, payment_instruments: [] });
+  });
+  return orderNo;
+}
+
+/** Adds a payment instrument to an order as Anna, unless told otherwise. */
+export const pay = (shop: TestShop, order_no: string, body: object, more: object = {}) =>
+  shop.call(orderPayment.addPaymentInstrument, { caller: anna, params: { order_no }, body, ...more });
+
+export const change = (shop: TestShop, order_no: string, id: string, body: object, more: object = {}) =>
+  shop.call(orderPayment.patchPaymentInstrument, {
+    caller: anna,
+    params: { order_no, payment_instrument_id: id },
+    body,
+    ...more,
+  });
+
+export const remove = (shop: TestShop, order_no: string, id: string, more: object = {}) =>
+  shop.call(orderPayment.deletePaymentInstrument, {
+    caller: anna,
+    params: { order_no, payment_instrument_id: id },
+    ...more,
+  });

@@ -1,0 +1,148 @@
+import { parseArgs } from 'node:util';
+import { ScriptError } from '../../server/ports/hook-runner.ts';
+import type { Collection, UnitOfWork } from '../../server/ports/store.ts';
+import { systemClock } from '../../server/process/system-environment.ts';
+import { DebugClient } from './debug-client.ts';
+import { ScriptBench } from './script-bench.ts';
+import { floodStates, haltedStates, hungryStates } from './script-flood-states.ts';
+import { fillShop } from './script-shop.ts';
+
+/**
+ * Ends scripts in every state, from many workers at once, for as long as it is told, and prints what came of it. It is
+ * a process of its own: what it proves is that the process lives. `node test/support/script-flood.ts --seconds 120`
+ */
+const { values } = parseArgs({
+  options: {
+    seconds: { type: 'string', default: '10' },
+    parallel: { type: 'string', default: '6' },
+    states: { type: 'string' },
+    hungry: { type: 'boolean', default: false },
+    running: { type: 'string', default: '60' },
+    verbose: { type: 'boolean', default: false },
+  },
+});
+const only = values.states?.split(',');
+const chosen = (states: Readonly<Record<string, string>>): [string, string][] =>
+  Object.entries(states).filter(([name]) => only === undefined || only.includes(name));
+const running = chosen({ ...floodStates, ...(values.hungry || only ? hungryStates : {}) });
+const halted = chosen(haltedStates);
+const states = [...running, ...halted].map(([name]) => name);
+
+const bench = new ScriptBench({
+  clock: systemClock,
+  limits: {
+    running: Number(values.running),
+    halted: 120,
+    heap: 96,
+    evaluation: 200,
+    lastPause: 300,
+    workers: 8,
+  },
+});
+const counts = new Map<string, number>();
+const count = (name: string): void => void counts.set(name, (counts.get(name) ?? 0) + 1);
+
+function writeScripts(): void {
+  const all = [...running, ...halted, ['probe', 'out.result = 1;']];
+  bench.workspace.hooks('app', Object.fromEntries(all.map(([name]) => [`flood.${name}`, `./${name}.js`])));
+  for (const [name, body] of all)
+    bench.workspace.write({
+      [`app/cartridge/scripts/${name}.js`]: `exports.${name} = function (out, order) {\n${body}\n};`,
+    });
+  bench.workspace.write({ 'app/cartridge/scripts/endless.js': 'while (true) {}' });
+}
+
+/** A unit of work whose order `never` is never found, however long one waits. */
+function workWithWait(): UnitOfWork {
+  const work = bench.store.begin();
+  fillShop(work);
+  const orders = work.of('orders');
+  const slow = Object.assign(Object.create(orders) as Collection<never>, {
+    get: (key: string) => (key === 'never' ? new Promise(() => undefined) : orders.get(key)),
+    put: () => undefined,
+  });
+  return Object.assign(Object.create(work) as UnitOfWork, {
+    of: (name: Parameters<UnitOfWork['of']>[0]) => (name === 'orders' ? slow : work.of(name)),
+    rollbackTo: (savepoint: number) => work.rollbackTo(savepoint),
+    savepoint: () => work.savepoint(),
+    counter: (name: string) => work.counter(name),
+  });
+}
+
+const going = new Set<string>();
+
+async function one(name: string): Promise<void> {
+  going.add(name);
+  const scope = bench.scope(workWithWait(), { session: { id: `s-${Math.random()}`, currency: 'USD' } });
+  const document = { kind: 'document', document: {} } as const;
+  const order = { kind: 'object', class: 'order.Order', key: '00001' } as const;
+  try {
+    await bench.run(`flood.${name}`, [document, order], scope);
+    count(`${name}: ended by itself`);
+  } catch (error) {
+    if (!(error instanceof ScriptError)) throw error;
+    count(`${name}: ${error.kind}`);
+    if (values.verbose) console.log(name, error.message);
+  } finally {
+    going.delete(name);
+  }
+}
+
+/** Stops, steps, evaluates in or forgets whatever stands halted. */
+async function debug(client: DebugClient, until: number): Promise<void> {
+  while (Date.now() < until) {
+    const threads = (await client.api.threads(client.id)).filter(({ status }) => status === 'halted');
+    for (const thread of threads) {
+      try {
+        const dice = Math.random();
+        if (dice < 0.3) await client.api.stop(client.id, thread.id);
+        else if (dice < 0.4) await client.step(thread, 'over');
+        else if (dice < 0.5) await client.step(thread, 'resume');
+        else if (dice < 0.6) await client.evaluate(thread, 'while (true) {}');
+        else if (dice < 0.7) await client.evaluate(thread, "require('svc/order/OrderMgr').getOrder('00001')");
+        else if (dice < 0.8) {
+          void client.evaluate(thread, 'while (true) {}').catch(() => undefined);
+          await client.api.stop(client.id, thread.id);
+        } else await client.variables(thread);
+        count('debugger: done');
+      } catch (error) {
+        count(`debugger: ${error instanceof Error ? error.name : 'error'}`);
+      }
+    }
+    await new Promise((resolve) => setTimeout(resolve, 5));
+  }
+}
+
+writeScripts();
+const until = Date.now() + Number(values.seconds) * 1000;
+const client = await DebugClient.create(bench.engine.debugger);
+for (const [name, body] of halted)
+  await client.breakAt(`/app/cartridge/scripts/${name}.js:${body.includes('\n') ? 3 : 2}`);
+
+setTimeout(
+  () => {
+    console.error(
+      `${stage}: never ended: ${[...going].join(', ')}; workers ${JSON.stringify([...counts].sort())}`,
+    );
+    process.exit(3);
+  },
+  Number(values.seconds) * 1000 + 20_000,
+).unref();
+
+let stage = 'flood';
+let next = 0;
+async function lane(): Promise<void> {
+  while (Date.now() < until) await one(states[next++ % states.length] as string);
+}
+await Promise.all([
+  ...Array.from({ length: Number(values.parallel) }, lane),
+  ...(halted.length > 0 ? [debug(client, until)] : []),
+]);
+stage = 'probe';
+// Whatever was done to the workers, scripts run.
+for (let again = 0; again < 4; again++)
+  await bench.run('flood.probe', [{ kind: 'document', document: {} }], bench.scope());
+stage = 'close';
+await bench.close();
+stage = 'closed';
+console.log(JSON.stringify(Object.fromEntries([...counts].sort()), null, 1));
