@@ -7,7 +7,7 @@ import type { Transport } from '../client/transport.ts';
 import { Placer } from './breakpoints/placement.ts';
 import { BreakpointSynchroniser } from './breakpoints/synchroniser.ts';
 import { findCartridges } from './cartridges/discovery.ts';
-import { LineIndex } from './cartridges/executable-lines.ts';
+import { ScriptIndex } from './cartridges/script-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
 import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unreadableCertificate } from './errors.ts';
@@ -54,7 +54,7 @@ export async function connect(
       idleLimit: settings.idleLimit,
     });
     await breakpoints.connect({
-      placer: new Placer(map, new LineIndex(), settings.cartridgePath),
+      placer: new Placer(map, new ScriptIndex(), settings.cartridgePath),
       synchroniser: new BreakpointSynchroniser(api),
     });
     return { settings, target, stack, platform, transport, ending };

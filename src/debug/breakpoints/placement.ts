@@ -1,5 +1,5 @@
-import type { LineIndex } from '../cartridges/executable-lines.ts';
 import { overlayDoubt } from '../cartridges/overlay.ts';
+import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 
 /** Where a breakpoint goes, or why it goes nowhere. */
@@ -16,12 +16,12 @@ export type Placement =
 /** Places breakpoints of files. It knows nothing of the platform. */
 export class Placer {
   readonly #map: ScriptMap;
-  readonly #lines: LineIndex;
+  readonly #index: ScriptIndex;
   readonly #cartridgePath: readonly string[] | undefined;
 
-  constructor(map: ScriptMap, lines: LineIndex, cartridgePath: readonly string[] | undefined) {
+  constructor(map: ScriptMap, index: ScriptIndex, cartridgePath: readonly string[] | undefined) {
     this.#map = map;
-    this.#lines = lines;
+    this.#index = index;
     this.#cartridgePath = cartridgePath;
   }
 
@@ -34,7 +34,7 @@ export class Placer {
       return refused(
         `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,
       );
-    const lines = this.#lines.of(file);
+    const lines = this.#index.lines(file);
     const actual = lines ? lines.find((candidate) => candidate >= line) : line;
     if (actual === undefined) return refused('There is no code at this line or below it.');
     return {
@@ -47,7 +47,7 @@ export class Placer {
 
   /** Lines of a file at which it can halt, within two lines. */
   locations(file: string, from: number, to: number): readonly number[] {
-    return (this.#lines.of(file) ?? []).filter((line) => line >= from && line <= to);
+    return (this.#index.lines(file) ?? []).filter((line) => line >= from && line <= to);
   }
 
   #outsideText(): string {
