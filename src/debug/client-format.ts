@@ -7,10 +7,22 @@ export class ClientFormat {
   #firstColumn = 1;
   #uris = false;
 
-  use({ linesStartAt1, columnsStartAt1, pathFormat }: DebugProtocol.InitializeRequestArguments): void {
+  /** Whether the client shows progress, and asks anew for what was invalidated. */
+  progress = false;
+  invalidation = false;
+
+  use({
+    linesStartAt1,
+    columnsStartAt1,
+    pathFormat,
+    supportsProgressReporting,
+    supportsInvalidatedEvent,
+  }: DebugProtocol.InitializeRequestArguments): void {
     this.#firstLine = linesStartAt1 === false ? 0 : 1;
     this.#firstColumn = columnsStartAt1 === false ? 0 : 1;
     this.#uris = pathFormat === 'uri';
+    this.progress = supportsProgressReporting ?? false;
+    this.invalidation = supportsInvalidatedEvent ?? false;
   }
 
   lineIn(line: number): number {
@@ -23,6 +35,10 @@ export class ClientFormat {
 
   columnIn(column: number): number {
     return column + 1 - this.#firstColumn;
+  }
+
+  columnOut(column: number): number {
+    return column - 1 + this.#firstColumn;
   }
 
   get firstColumn(): number {

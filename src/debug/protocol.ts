@@ -21,7 +21,15 @@ export interface Requests {
   disconnect: [Dap.DisconnectArguments, undefined];
   terminate: [Dap.TerminateArguments, undefined];
   setBreakpoints: [Dap.SetBreakpointsArguments, Dap.SetBreakpointsResponse['body']];
-  setExceptionBreakpoints: [Dap.SetExceptionBreakpointsArguments, undefined];
+  setFunctionBreakpoints: [Dap.SetFunctionBreakpointsArguments, Dap.SetFunctionBreakpointsResponse['body']];
+  setExceptionBreakpoints: [
+    Dap.SetExceptionBreakpointsArguments,
+    Dap.SetExceptionBreakpointsResponse['body'],
+  ];
+  exceptionInfo: [Dap.ExceptionInfoArguments, Dap.ExceptionInfoResponse['body']];
+  loadedSources: [Dap.LoadedSourcesArguments, Dap.LoadedSourcesResponse['body']];
+  modules: [Dap.ModulesArguments, Dap.ModulesResponse['body']];
+  stepInTargets: [Dap.StepInTargetsArguments, Dap.StepInTargetsResponse['body']];
   breakpointLocations: [Dap.BreakpointLocationsArguments, Dap.BreakpointLocationsResponse['body']];
   threads: [Readonly<Record<string, never>>, Dap.ThreadsResponse['body']];
   stackTrace: [Dap.StackTraceArguments, Dap.StackTraceResponse['body']];

@@ -6,8 +6,10 @@ import { asDebugError, notStarted, unsupportedRequest, type DebugError } from '.
 import { breakpointHandlers } from './handlers/breakpoints.ts';
 import { executionHandlers } from './handlers/execution.ts';
 import { inspectionHandlers } from './handlers/inspection.ts';
+import { sourceHandlers } from './handlers/sources.ts';
 import { lifecycle, type LiveHolder } from './handlers/lifecycle.ts';
 import type { Handlers } from './protocol.ts';
+import { shownBreakpoint } from './shown-breakpoint.ts';
 import type { SessionContext, SessionServices } from './session-context.ts';
 
 type AnyHandler = (args: unknown, turn: { afterwards(action: () => void): void }) => unknown;
@@ -34,7 +36,10 @@ export class CartwrightSession extends DebugSession {
       services,
       format,
       emit,
-      breakpoints: new Breakpoints((view) => emit(changed(view, format))),
+      exceptions: { scriptErrors: true },
+      breakpoints: new Breakpoints((view) =>
+        emit(new BreakpointEvent('changed', shownBreakpoint(view, format))),
+      ),
       live: () => {
         if (!holder.live) throw notStarted();
         return holder.live;
@@ -48,6 +53,7 @@ export class CartwrightSession extends DebugSession {
       ...breakpointHandlers(context),
       ...executionHandlers(context),
       ...inspectionHandlers(context),
+      ...sourceHandlers(context),
     };
   }
 
@@ -112,9 +118,4 @@ export class CartwrightSession extends DebugSession {
     response.message = error.message;
     response.body = body;
   }
-}
-
-function changed(view: DebugProtocol.Breakpoint, format: ClientFormat): DebugProtocol.BreakpointEvent {
-  const line = view.line === undefined ? {} : { line: format.lineOut(view.line) };
-  return new BreakpointEvent('changed', { ...view, ...line });
 }

@@ -1,3 +1,4 @@
+import type { Cartridge } from '../cartridges/discovery.ts';
 import { overlayDoubt } from '../cartridges/overlay.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
@@ -15,14 +16,18 @@ export type Placement =
 
 /** Places breakpoints of files. It knows nothing of the platform. */
 export class Placer {
+  readonly index: ScriptIndex;
   readonly #map: ScriptMap;
-  readonly #index: ScriptIndex;
   readonly #cartridgePath: readonly string[] | undefined;
 
   constructor(map: ScriptMap, index: ScriptIndex, cartridgePath: readonly string[] | undefined) {
     this.#map = map;
-    this.#index = index;
+    this.index = index;
     this.#cartridgePath = cartridgePath;
+  }
+
+  get cartridges(): readonly Cartridge[] {
+    return this.#map.cartridges;
   }
 
   place(file: string, line: number): Placement {
@@ -34,7 +39,7 @@ export class Placer {
       return refused(
         `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,
       );
-    const lines = this.#index.lines(file);
+    const lines = this.index.lines(file);
     const actual = lines ? lines.find((candidate) => candidate >= line) : line;
     if (actual === undefined) return refused('There is no code at this line or below it.');
     return {
@@ -47,7 +52,7 @@ export class Placer {
 
   /** Lines of a file at which it can halt, within two lines. */
   locations(file: string, from: number, to: number): readonly number[] {
-    return (this.#index.lines(file) ?? []).filter((line) => line >= from && line <= to);
+    return (this.index.lines(file) ?? []).filter((line) => line >= from && line <= to);
   }
 
   #outsideText(): string {

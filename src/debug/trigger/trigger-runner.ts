@@ -1,6 +1,7 @@
 import { STATUS_CODES } from 'node:http';
 import { faultIn } from '../../client/answer.ts';
 import type { Clock } from '../../client/clock.ts';
+import type { PlatformFault } from '../../client/errors.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import type { HttpAnswer } from '../../client/transport.ts';
 import { DebugError, triggerFailed, wordsOf } from '../errors.ts';
@@ -14,6 +15,8 @@ export interface TriggerReport {
   /** The body, in lines for people. */
   readonly body: string;
   readonly failed: boolean;
+  /** The platform's fault, where it was refused with one. */
+  readonly fault?: PlatformFault | undefined;
 }
 
 export interface TriggerOptions {
@@ -48,12 +51,14 @@ export class TriggerRunner {
       const took = Math.round(clock.elapsed() - started);
       const { document, text } = bodyOf(answer);
       const failed = answer.status >= 400;
+      const fault = failed ? faultIn(document, answer.status) : undefined;
       const label = steps.length > 1 ? `${number}/${steps.length} ` : '';
       const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trimEnd();
       report({
         headline: `${label}${step.method} ${filledString(step.path, answers)} → ${status} (${took} ms)`,
-        body: failed ? (faultIn(document, answer.status)?.message ?? text) : text,
+        body: failed ? (fault?.message ?? text) : text,
         failed,
+        fault,
       });
       if (failed) {
         const left = steps.length - number;
