@@ -41,11 +41,16 @@ function partsAt(program: Program, line: number): Node[] {
     const inner = isFunction(node)
       ? (node.loc?.start.line ?? 0) * 10_000 + (node.loc?.start.column ?? 0) + 1
       : functionLine;
-    for (const child of childrenOf(node)) visit(child, inner);
+    for (const child of childrenOf(node)) if (!isHead(node, child)) visit(child, inner);
   };
   visit(program, 0);
   return innermost.parts;
 }
+
+/** The declaration in a loop's head is part of that head. */
+const isHead = (node: Node, child: Node): boolean =>
+  child.type === 'VariableDeclaration' &&
+  ['ForStatement', 'ForInStatement', 'ForOfStatement'].includes(node.type);
 
 function headsOf(node: AnyNode): Node[] {
   switch (node.type) {
@@ -62,7 +67,7 @@ function headsOf(node: AnyNode): Node[] {
     case 'SwitchStatement':
       return [node.discriminant];
     case 'ForStatement':
-      return [node.test, node.update].filter((part) => part !== null && part !== undefined);
+      return [node.init, node.test, node.update].filter((part) => part !== null && part !== undefined);
     case 'ForInStatement':
     case 'ForOfStatement':
       return [node.right];
