@@ -57,7 +57,7 @@ export async function connect(
     modules.set(cartridges, settings.cartridgePath);
     const stack = new StackView(map, index, format, (source, scriptPath) => {
       modules.seen(cartridgeOf(scriptPath));
-      emit(new LoadedSourceEvent('new', source as Source));
+      emit(new LoadedSourceEvent('new', source));
     });
     const target = new Target({
       api,

@@ -115,8 +115,8 @@ function memberText(node: AnyNode): string {
   if (node.type === 'Identifier') return node.name;
   if (node.type === 'ThisExpression') return 'this';
   if (node.type !== 'MemberExpression') return '';
-  const key = node.computed && node.property.type === 'Identifier' ? '' : keyText(node.property as AnyNode);
-  const owner = memberText(node.object as AnyNode);
+  const key = node.computed && node.property.type === 'Identifier' ? '' : keyText(node.property);
+  const owner = memberText(node.object);
   if (key === 'prototype') return owner;
   return owner === '' || key === '' ? key : `${owner}.${key}`;
 }
