@@ -1,4 +1,4 @@
-import { LoadedSourceEvent, OutputEvent, type Source } from '@vscode/debugadapter';
+import { LoadedSourceEvent, OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { Unreachable } from '../client/errors.ts';
 import { basicIdentity } from '../client/identity.ts';
@@ -75,7 +75,7 @@ export async function connect(
       synchroniser: new BreakpointSynchroniser(api),
     });
     const stepInTargets = new StepInTargets(map, index, format);
-    return { settings, target, map, stack, modules, stepInTargets, platform, transport, ending };
+    return { settings, target, map, index, stack, modules, stepInTargets, platform, transport, ending };
   } catch (error) {
     if (!(error instanceof Unreachable)) await api.deleteClient().catch(() => undefined);
     await transport.close();

@@ -1,4 +1,5 @@
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import type { Finding } from './doctor/finding.ts';
 import type { TriggerStep } from './launch/attributes.ts';
 
 /** A launch configuration as it comes: unchecked. */
@@ -9,6 +10,21 @@ export const triggerCommand = 'cartwright/trigger';
 
 export interface TriggerArguments {
   readonly trigger?: TriggerStep | readonly TriggerStep[];
+}
+
+/** A request of our own: why a breakpoint is not hit. */
+export const doctorCommand = 'cartwright/doctor';
+
+export interface DoctorArguments {
+  readonly path: string;
+  /** As the client counts lines. */
+  readonly line: number;
+}
+
+export interface DoctorAnswer {
+  readonly findings: readonly Finding[];
+  /** All of it for people. */
+  readonly text: string;
 }
 
 /** Every request that the adapter answers: its arguments and its answer's body. */
@@ -46,6 +62,7 @@ export interface Requests {
   stepOut: [Dap.StepOutArguments, undefined];
   pause: [Dap.PauseArguments, undefined];
   terminateThreads: [Dap.TerminateThreadsArguments, undefined];
+  'cartwright/doctor': [DoctorArguments, DoctorAnswer];
   'cartwright/trigger': [TriggerArguments, undefined];
 }
 

@@ -4,6 +4,7 @@ import type { Transport, TransportOptions } from '../client/transport.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { ClientFormat } from './client-format.ts';
 import type { ModuleList } from './cartridges/module-list.ts';
+import type { ScriptIndex } from './cartridges/script-index.ts';
 import type { ScriptMap } from './cartridges/script-map.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { StepInTargets } from './inspect/step-in-targets.ts';
@@ -31,6 +32,7 @@ export interface Live {
   readonly settings: LaunchSettings;
   readonly target: Target;
   readonly map: ScriptMap;
+  readonly index: ScriptIndex;
   readonly stack: StackView;
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;

@@ -4,6 +4,7 @@ import { Breakpoints } from './breakpoints/breakpoints.ts';
 import { ClientFormat } from './client-format.ts';
 import { asDebugError, notStarted, unsupportedRequest, type DebugError } from './errors.ts';
 import { breakpointHandlers } from './handlers/breakpoints.ts';
+import { doctorHandlers } from './handlers/doctor.ts';
 import { executionHandlers } from './handlers/execution.ts';
 import { inspectionHandlers } from './handlers/inspection.ts';
 import { sourceHandlers } from './handlers/sources.ts';
@@ -54,6 +55,7 @@ export class CartwrightSession extends DebugSession {
       ...executionHandlers(context),
       ...inspectionHandlers(context),
       ...sourceHandlers(context),
+      ...doctorHandlers(context),
     };
   }
 

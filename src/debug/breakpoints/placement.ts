@@ -42,11 +42,12 @@ export class Placer {
     const lines = this.index.lines(file);
     const actual = lines ? lines.find((candidate) => candidate >= line) : line;
     if (actual === undefined) return refused('There is no code at this line or below it.');
+    const doubt = overlayDoubt(mapped, this.#map, this.#cartridgePath);
     return {
       kind: 'placed',
       scriptPath,
       line: actual,
-      doubt: overlayDoubt(mapped, this.#map, this.#cartridgePath),
+      doubt: doubt && `${doubt.text} ${doubt.remedy}`,
     };
   }
 
