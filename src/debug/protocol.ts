@@ -1,6 +1,6 @@
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import type { Finding } from './doctor/finding.ts';
-import type { TriggerStep } from './launch/attributes.ts';
+import type { Trigger } from './launch/attributes.ts';
 
 /** A launch configuration as it comes: unchecked. */
 export type GivenConfiguration = Readonly<Record<string, unknown>>;
@@ -9,7 +9,7 @@ export type GivenConfiguration = Readonly<Record<string, unknown>>;
 export const triggerCommand = 'cartwright/trigger';
 
 export interface TriggerArguments {
-  readonly trigger?: TriggerStep | readonly TriggerStep[];
+  readonly trigger?: Trigger;
 }
 
 /** A request of our own: why a breakpoint is not hit. */

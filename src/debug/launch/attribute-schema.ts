@@ -5,6 +5,8 @@ export interface AttributeSchema {
   readonly enum?: readonly string[];
   readonly default?: string | number | boolean;
   readonly minimum?: number;
+  /** Of a text, as a regular expression. */
+  readonly pattern?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, AttributeSchema>>;
   readonly additionalProperties?: AttributeSchema;

@@ -3,6 +3,7 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorProblem } from '../../../contract/vendor.ts';
 import { addressProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { badConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
+import { triggerSteps } from '../trigger/resolve-trigger.ts';
 import type { ConnectionAttributes, LaunchAttributes, TriggerStep } from './attributes.ts';
 import { checkAttributes } from './check.ts';
 
@@ -54,7 +55,7 @@ export async function launchSettings(
       ?.split(':')
       .map((name) => name.trim())
       .filter(Boolean),
-    trigger: trigger === undefined ? [] : Array.isArray(trigger) ? trigger : [trigger],
+    trigger: await triggerSteps(trigger, workingFolder),
     includeNodeModules: includeNodeModules ?? false,
     trace: trace ?? false,
     idleLimit: (attributes.idleLimit ?? defaultIdleLimit) * 60_000,

@@ -7,7 +7,7 @@ import type { HttpAnswer } from '../../client/transport.ts';
 import { DebugError, triggerFailed, wordsOf } from '../errors.ts';
 import type { TriggerStep } from '../launch/attributes.ts';
 import { TriggerIdentities } from './identities.ts';
-import { filled, filledString } from './placeholders.ts';
+import { filled, filledString, type EarlierAnswer } from './placeholders.ts';
 
 export interface TriggerReport {
   /** One line that says what was sent and what came. */
@@ -43,7 +43,7 @@ export class TriggerRunner {
   async run(steps: readonly TriggerStep[], signal: AbortSignal): Promise<readonly unknown[]> {
     const { client, clock, report } = this.#options;
     const identities = new TriggerIdentities(client, clock);
-    const answers: unknown[] = [];
+    const answers: EarlierAnswer[] = [];
     for (const [index, step] of steps.entries()) {
       const number = index + 1;
       const started = clock.elapsed();
@@ -63,17 +63,17 @@ export class TriggerRunner {
       if (failed) {
         const left = steps.length - number;
         if (left > 0) throw triggerFailed(number, `it was refused, so the remaining ${left} were not sent.`);
-        return answers;
+        break;
       }
-      answers.push(document);
+      answers.push({ body: document ?? text, headers: answer.headers });
     }
-    return answers;
+    return answers.map(({ body }) => body);
   }
 
   async #send(
     step: TriggerStep,
     number: number,
-    answers: readonly unknown[],
+    answers: readonly EarlierAnswer[],
     identities: TriggerIdentities,
     signal: AbortSignal,
   ): Promise<HttpAnswer> {
