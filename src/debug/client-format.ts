@@ -1,5 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { unknownPathFormat } from './errors.ts';
 
 /** How the client counts lines and columns and writes paths. The adapter's own are 1-based lines and native paths. */
 export class ClientFormat {
@@ -11,6 +12,7 @@ export class ClientFormat {
   progress = false;
   invalidation = false;
 
+  /** Throws where the client writes paths in a way that is not known here. */
   use({
     linesStartAt1,
     columnsStartAt1,
@@ -20,6 +22,8 @@ export class ClientFormat {
   }: DebugProtocol.InitializeRequestArguments): void {
     this.#firstLine = linesStartAt1 === false ? 0 : 1;
     this.#firstColumn = columnsStartAt1 === false ? 0 : 1;
+    if (pathFormat !== undefined && pathFormat !== 'path' && pathFormat !== 'uri')
+      throw unknownPathFormat(pathFormat);
     this.#uris = pathFormat === 'uri';
     this.progress = supportsProgressReporting ?? false;
     this.invalidation = supportsInvalidatedEvent ?? false;

@@ -47,6 +47,8 @@ export const platformFailed = (cause: unknown) => shown(1011, wordsOf(cause), ca
 export const unreadableCertificate = (file: string, cause: unknown) =>
   shown(1012, `The certificate file ${file} of "caFile" cannot be read. ${wordsOf(cause)}`, cause);
 
+export const unknownPathFormat = (format: string) =>
+  shown(1022, `"${format}" is no path format: it is "path" or "uri".`);
 export const unsupportedRequest = (command: string) =>
   shown(1020, `"${command}" is not supported by this debugger.`);
 export const cannotPause = () =>
