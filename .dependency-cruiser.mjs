@@ -12,7 +12,12 @@ const rooms = [
   {
     room: 'src/debug',
     files: '^src/debug/',
-    may: ['^contract/', '^dialect/', '^src/client/', ...npm('@vscode/debugadapter', '@vscode/debugprotocol')],
+    may: [
+      '^contract/',
+      '^dialect/',
+      '^src/client/',
+      ...npm('@vscode/debugadapter', '@vscode/debugprotocol', 'acorn', 'acorn-walk'),
+    ],
     node: true,
   },
   {
