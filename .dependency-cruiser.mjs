@@ -16,7 +16,7 @@ const rooms = [
       '^contract/',
       '^dialect/',
       '^src/client/',
-      ...npm('@vscode/debugadapter', '@vscode/debugprotocol'),
+      ...npm('@vscode/debugadapter', '@vscode/debugprotocol', 'acorn', 'acorn-walk'),
     ],
     node: true,
   },

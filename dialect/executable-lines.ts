@@ -1,4 +1,4 @@
-import type { AnyNode, Node } from 'acorn';
+import type { AnyNode, Node, Program } from 'acorn';
 import { full } from 'acorn-walk';
 import { endsFunction } from './completion.ts';
 import { parseScript } from './parse-script.ts';
@@ -7,8 +7,7 @@ import { parseScript } from './parse-script.ts';
 export type Lines = readonly number[];
 
 /** Where a script can halt: starts of statements, calls, and the end of functions. */
-export function executableLines(source: string): Lines {
-  const program = parseScript(source);
+export function executableLines(source: string, program: Program | undefined = parseScript(source)): Lines {
   if (!program) return linesWithText(source);
   const lines = new Set<number>();
   full(program, (visited) => {

@@ -2,4 +2,5 @@
 export { executableLines, type Lines } from './executable-lines.ts';
 export { guardedCondition } from './guarded-condition.ts';
 export { parseScript } from './parse-script.ts';
+export type { Program } from 'acorn';
 export { plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';

@@ -1,8 +1,10 @@
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Clock, Log } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
+import type { OutgoingHttp } from '../ports/outgoing-http.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
 import type { ComputeTotals } from './bridge-host.ts';
+import type { ScriptSurroundings } from './bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import { breakpointPlaces, type SitePaths } from './debugger/breakpoint-places.ts';
 import { InspectorHub } from './debugger/inspector-hub.ts';
@@ -10,7 +12,9 @@ import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugg
 import { hookRegistry } from './hook-registry.ts';
 import { knownHooks } from './known-hooks.ts';
 import { lookInterval, Looks } from './looks.ts';
+import { ScriptCaches } from './script-caches.ts';
 import { ScriptRunner } from './script-runner.ts';
+import { ServiceGates } from './service-gates.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
 import { WorkerPool, type PoolLimits } from './worker-pool.ts';
 
@@ -45,6 +49,10 @@ export interface ScriptEngineOptions extends SitePaths {
   /** The worker's entry, `worker/main.ts` or its bundle. */
   readonly workerEntry: URL | string;
   readonly computeTotals: ComputeTotals;
+  /** How scripts call other servers; without it they cannot. */
+  readonly http?: OutgoingHttp | undefined;
+  /** What scripts may know and use besides; without it they have no files, no keys, and log everything. */
+  readonly surroundings?: Partial<ScriptSurroundings> | undefined;
   readonly limits?: Partial<ScriptLimits>;
 }
 
@@ -58,6 +66,15 @@ export interface ScriptEngine {
 /** V8's own limit, in parts of the watched one: out of reach for a script that the watch ends in time. */
 const lastResort = 1.5;
 
+/** Surroundings that give scripts nothing of their own. */
+export const bareSurroundings: ScriptSurroundings = {
+  storefront: 'platform',
+  files: undefined,
+  keys: undefined,
+  services: undefined,
+  logLevels: { root: 'debug' },
+};
+
 let engines = 0;
 
 /** Runs the workspace's cartridge scripts, each in an isolate of its own, and lets debugger clients halt them. */
@@ -68,7 +85,12 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const places = breakpointPlaces(options.cartridges, options, log);
   const scriptDebugger = new InspectorDebugger(clock, limits, places);
   const pool = new WorkerPool(
-    { entry: options.workerEntry, moduleRoot: vendor.moduleRoot, heapLimit: limits.heap * lastResort },
+    {
+      entry: options.workerEntry,
+      moduleRoot: vendor.moduleRoot,
+      surroundings: { ...bareSurroundings, storefront: vendor.urnNamespace, ...options.surroundings },
+      heapLimit: limits.heap * lastResort,
+    },
     limits,
     hub,
     scriptDebugger,
@@ -83,6 +105,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hooks: hookRegistry(log, knownHooks(vendor), new Looks(clock, limits.look)),
     sessions: new SessionAttributeStore(limits.sessions),
     computeTotals: options.computeTotals,
+    services: { http: options.http, caches: new ScriptCaches(clock), gates: new ServiceGates(clock) },
     log,
   });
   pool.warm();

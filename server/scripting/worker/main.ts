@@ -25,7 +25,7 @@ const realm = new RealmSnapshot();
 Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
 
 host.on('message', ({ job }: HostMessage) => {
-  const end = startJob(job, { bridge, compiled, moduleRoot: settings.moduleRoot });
+  const end = startJob(job, { bridge, compiled, ...settings });
   // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
   let over = false;
   setImmediate(() => {

@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import { InspectorHub } from '../../../server/scripting/debugger/inspector-hub.ts';
 import { InspectorDebugger } from '../../../server/scripting/debugger/script-debugger.ts';
-import { defaultScriptLimits } from '../../../server/scripting/engine.ts';
+import { bareSurroundings, defaultScriptLimits } from '../../../server/scripting/engine.ts';
 import { WorkerPool, type PooledWorker } from '../../../server/scripting/worker-pool.ts';
 import { CollectedLog } from '../../support/collected-log.ts';
 import { FakeClock } from '../../support/fake-clock.ts';
@@ -15,7 +15,7 @@ describe('The pool of script workers', () => {
     clock = new FakeClock();
     hub = new InspectorHub();
     pool = new WorkerPool(
-      { entry: scriptWorkerBundle(), moduleRoot: 'svc', heapLimit: 64 },
+      { entry: scriptWorkerBundle(), moduleRoot: 'svc', surroundings: bareSurroundings, heapLimit: 64 },
       { workers: 16, idle: 2, linger: 10_000 },
       hub,
       new InspectorDebugger(clock, defaultScriptLimits, { place: async (wanted) => [...wanted] }),
