@@ -7,6 +7,7 @@ import type { Basket } from '../../records/commerce.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
+import { actingAgent } from './acting-agent.ts';
 import { addressOf } from './address-document.ts';
 import { basketAnswer, defaultShipmentId } from './basket-access.ts';
 import { askedIn, withAdjustment } from './basket-adjustments.ts';
@@ -104,7 +105,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   for (const request of body.payment_instruments ?? []) {
     instruments.push(await paymentInstrumentOf(input, payable, request));
   }
-  const agent = caller.kind === 'agent';
+  const agent = actingAgent(caller) !== undefined;
   const empty: Basket = {
     ...present({
       basket_id: random.id(),
