@@ -34,10 +34,10 @@ function expansionsOf(text: string | undefined): Set<SearchExpansion> {
   );
 }
 
-/** `refine` and `refine_1` to `refine_9`. @throws MalformedPriceRefinement, MalformedParameter */
+/** Every `refine`, and `refine_1` to `refine_9`. @throws MalformedPriceRefinement, MalformedParameter */
 function refinementsOf({ query }: Input): readonly ChosenRefinement[] {
   const numbered = Array.from({ length: 9 }, (_, index) => `refine_${index + 1}`);
-  const texts = ['refine', ...numbered].map((name) => (query as Record<string, unknown>)[name]);
+  const texts = ['refine', ...numbered].flatMap((name) => (query as Record<string, unknown>)[name]);
   const parsed = parseRefinements(texts.filter((text) => typeof text === 'string'));
   if (!('kind' in parsed)) return parsed;
   throw parsed.kind === 'price'
