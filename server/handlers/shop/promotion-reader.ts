@@ -74,6 +74,22 @@ export async function offersFor(
   return { offers: offersTo(shopper, active, groups, tested), couponProblems };
 }
 
+/**
+ * Promotions of products that hold now for a customer; those of coupons too, since who looks for their products may have
+ * a code and no basket yet.
+ */
+export async function productPromotionsFor(shop: Shop, customerId: string): Promise<Promotion[]> {
+  const { work, site } = shop;
+  const active = await assignmentsNow(shop);
+  const groups = await customerGroups(shop, customerId);
+  const enabled = (await work.of('coupons').find('site', site.id)).filter((coupon) => coupon.enabled);
+  const coupons = enabled.map((coupon) => ({ coupon, code: coupon.codes[0] ?? '' }));
+  const tested = await offersOfTests(shop, customerId, groups);
+  return offersTo({ customerGroups: groups, sourceCode: undefined, coupons }, active, [], tested)
+    .map(({ promotion }) => promotion)
+    .filter(({ promotion_class: ofClass }) => ofClass === 'product');
+}
+
 /** What running A/B tests offer a customer: the promotions of the segments that the customer is in. */
 async function offersOfTests(
   { work, site, now }: Shop,
