@@ -21,6 +21,7 @@ import { newGuest } from './guest.ts';
 import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
 import { paymentInstrumentOf } from './payment-instrument.ts';
 import { present } from './present.ts';
+import { customerGroups } from './promotion-reader.ts';
 import { shopOf, type Shop } from './shop-reader.ts';
 
 /** Open baskets of one customer in a site that does not say otherwise. */
@@ -116,7 +117,11 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
       taxation: site.taxation,
       source_code: body.source_code,
       billing_address: payable.billing_address,
-      shipments: await newShipments(input, body.shipments ?? [], currency),
+      shipments: await newShipments(input, body.shipments ?? [], {
+        currency,
+        goods: [],
+        customerGroups: await customerGroups(shopOf(input), customer.customer_id),
+      }),
       custom: mergeCustom(undefined, customIn(body)),
     }),
     ...customerFields(customer, body.customer_info?.email),
