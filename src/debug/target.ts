@@ -1,7 +1,7 @@
 import { OutputEvent, StoppedEvent, TerminatedEvent, ThreadEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Clock } from '../client/clock.ts';
-import { isFault, isPlatformError } from '../client/errors.ts';
+import { isFault, isPlatformError, Unreachable } from '../client/errors.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Command, DebuggerApi } from './debugger-api.ts';
 import { threadGone, wordsOf } from './errors.ts';
@@ -48,6 +48,7 @@ export class Target {
   readonly #plans = new Map<number, StepPlan>();
   #waiting = 0;
   #over = false;
+  #leaving: Promise<string | undefined> | undefined;
 
   constructor(options: TargetOptions) {
     const { api, clock, breakpoints } = options;
@@ -173,14 +174,25 @@ export class Target {
 
   /** Lets go of the platform: breakpoints go, halted threads run on. Never rejects; says why where it could not. */
   async release(): Promise<string | undefined> {
-    if (this.#over) return undefined;
-    this.#end();
-    try {
-      await this.api.deleteClient();
-      return undefined;
-    } catch (error) {
-      return wordsOf(error);
+    if (!this.#over) {
+      this.#end();
+      this.#leaving = this.#leave();
     }
+    return this.#leaving;
+  }
+
+  /** Has the platform forget us, time and again where it does not answer: what is left behind would halt others. */
+  async #leave(): Promise<string | undefined> {
+    for (const wait of [...leaveAgainAfter, undefined]) {
+      try {
+        await this.api.deleteClient();
+        return undefined;
+      } catch (error) {
+        if (wait === undefined || isFinal(error)) return wordsOf(error);
+        await new Promise<void>((resolve) => this.#options.clock.after(wait, resolve));
+      }
+    }
+    return undefined;
   }
 
   #end(): void {
@@ -298,8 +310,8 @@ export class Target {
     this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
     this.#end();
     this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
-    // Should the platform come back within a moment, nothing of ours is left halted there.
-    void this.api.deleteClient().catch(() => undefined);
+    // Should the platform come back within a moment, nothing of ours is left there.
+    this.#leaving = this.#leave();
     this.#options.emit(new TerminatedEvent());
     return false;
   }
@@ -326,6 +338,8 @@ export class Target {
     } catch {
       return false;
     }
+    // Threads are numbered anew after a restart, and what stood halted runs on otherwise.
+    this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
     this.#say(
       'console',
       'The platform had switched the debugger off (a restart, or another session with the same client id). It is on again, and the breakpoints are set again.',
@@ -337,6 +351,13 @@ export class Target {
     this.#options.emit(new OutputEvent(`${text}\n`, category));
   }
 }
+
+/** Milliseconds between attempts to be forgotten. */
+const leaveAgainAfter: readonly number[] = [300, 1_000, 3_000];
+
+/** A platform that says no, or that is gone with all that it held. */
+const isFinal = (error: unknown): boolean =>
+  (isFault(error) && error.status < 500) || (error instanceof Unreachable && error.reason === 'refused');
 
 const minutes = (milliseconds: number): string => {
   const count = Math.max(1, Math.round(milliseconds / 60_000));

@@ -8,7 +8,10 @@ export type ThreadState = 'running' | 'halted' | 'commanded';
 export interface TrackedThread {
   readonly id: number;
   readonly state: ThreadState;
-  /** Counts the halts of this thread: two halts on one line are two generations. 0 before the first. */
+  /**
+   * Counts halts: two on one line are two generations, and none is given twice, whatever becomes of a thread's id.
+   * 0 before the first.
+   */
   readonly generation: number;
   /** Whole while halted. */
   readonly stack: readonly StackFrame[];
@@ -50,6 +53,7 @@ interface Entry {
 export class ThreadTable {
   readonly #entries = new Map<number, Entry>();
   #ticket = 0;
+  #generation = 0;
   #looked = false;
 
   /** To be drawn when a snapshot is asked for. */
@@ -115,6 +119,7 @@ export class ThreadTable {
     return [...this.#entries.values()];
   }
 
+  /** The platform has lost its threads: what comes under their numbers from now on is others. */
   clear(): ThreadChange[] {
     return [...this.#entries.values()].map((entry) => this.#end(entry));
   }
@@ -146,7 +151,7 @@ export class ThreadTable {
     if (entry.state === 'halted' && sameStack(entry.stack, shown.call_stack)) return [];
     const cause: HaltCause = { command: entry.command, from: entry.from, found: !this.#looked };
     entry.state = 'halted';
-    entry.generation++;
+    entry.generation = ++this.#generation;
     entry.stack = shown.call_stack;
     entry.command = undefined;
     entry.from = [];
