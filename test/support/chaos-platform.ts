@@ -48,6 +48,7 @@ export class ChaosPlatform implements Transport {
   #changes = 0;
   #waiting: (() => void)[] = [];
   #closed = false;
+  readonly #open = new Set<() => void>();
 
   constructor(clock: ChaosClock, chance: Chance, weather: Weather) {
     this.#clock = clock;
@@ -110,8 +111,10 @@ export class ChaosPlatform implements Transport {
     }
   }
 
+  /** Calls that are on their way are called off. */
   async close(): Promise<void> {
     this.#closed = true;
+    for (const callOff of this.#open) callOff();
     this.#changed();
   }
 
@@ -122,11 +125,14 @@ export class ChaosPlatform implements Transport {
         timeout > 0
           ? this.#clock.after(timeout, () => reject(new Unreachable('timeout', url.origin, undefined)))
           : () => undefined;
-      signal?.addEventListener('abort', () => reject(new Unreachable('aborted', url.origin, undefined)));
-      exchange
-        .then(resolve, reject)
-        .finally(cancel)
-        .catch(() => undefined);
+      const callOff = (): void => reject(new Unreachable('aborted', url.origin, undefined));
+      this.#open.add(callOff);
+      signal?.addEventListener('abort', callOff);
+      const over = (): void => {
+        cancel();
+        this.#open.delete(callOff);
+      };
+      exchange.then(resolve, reject).then(over, over);
     });
   }
 

@@ -57,6 +57,7 @@ class ChaosSession {
   #seq = 0;
   #nextScript = 1;
   #terminated = false;
+  #ending = false;
   #count = 0;
 
   constructor(seed: number, workspace: ChaosWorkspace) {
@@ -144,7 +145,7 @@ class ChaosSession {
   #misfortune(): void {
     const chance = this.#chance;
     if (!chance.of(0.12)) return;
-    switch (chance.between(0, 4)) {
+    switch (chance.between(0, 6)) {
       case 0:
         this.#platform.vanish(chance.pick([...this.#platform.scripts.keys()]));
         break;
@@ -160,7 +161,27 @@ class ChaosSession {
         this.#clock.setWall(chance.pick([-7_200_000, 7_200_000, -60_000, 86_400_000]));
         break;
       case 4:
-        this.#clock.sleepMachine(chance.pick([5_000, 120_000]));
+        this.#clock.sleepMachine(chance.pick([5_000, 120_000, 7_200_000]));
+        break;
+      case 5: {
+        // The network is gone for a while: shorter or longer than the adapter's patience.
+        const { weather } = this.#platform;
+        this.#platform.weather = { ...weather, trouble: 1 };
+        this.#clock.after(chance.pick([300, 2_000, 60_000]), () => {
+          if (!this.#ending) this.#platform.weather = weather;
+        });
+        break;
+      }
+      case 6:
+        // The user changes breakpoints while all this goes on.
+        void this.#send('setBreakpoints', {
+          source: { path: this.#workspace.file },
+          breakpoints: [
+            { line: chance.pick([5, 10]) },
+            { line: stopLine },
+            { line: logLine, logMessage: 'x is {x}' },
+          ],
+        });
         break;
     }
   }
@@ -168,7 +189,8 @@ class ChaosSession {
   /** As an editor does after a stop. What is refused because the thread has moved on is an answer, too. */
   async #look({ threadId }: Stop): Promise<void> {
     const stack = await this.#request('stackTrace', { threadId });
-    const frameId = (stack?.body as Dap.StackTraceResponse['body'] | undefined)?.stackFrames[0]?.id;
+    const frameId = (stack?.body as Partial<Dap.StackTraceResponse['body']> | undefined)?.stackFrames?.[0]
+      ?.id;
     if (frameId === undefined) return;
     const scopes = await this.#request('scopes', { frameId });
     const [scope] = (scopes?.body as Partial<Dap.ScopesResponse['body']> | undefined)?.scopes ?? [];
@@ -189,11 +211,12 @@ class ChaosSession {
             : [],
         );
     // Resets are lost in this weather, too, and a platform that nobody resets ends what stands halted.
-    const done = await this.#until(() => this.#terminated || open().length === 0, 50_000);
+    const done = await this.#until(() => this.#terminated || open().length === 0, 150_000);
     if (!done) this.#broken(`lost: ${open().join(', ')}`);
   }
 
   async #end(): Promise<void> {
+    this.#ending = true;
     this.#platform.weather = { ...this.#platform.weather, trouble: 0 };
     await this.#request('disconnect');
     const over = await this.#until(() => !this.#platform.created, 60_000);

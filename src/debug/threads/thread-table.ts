@@ -27,6 +27,12 @@ export interface HaltCause {
   readonly found: boolean;
 }
 
+/** A command on its way, by the halt that it was given at. */
+export interface CommandTicket {
+  readonly id: number;
+  readonly generation: number;
+}
+
 export type ThreadChange =
   | { readonly kind: 'started'; readonly thread: TrackedThread }
   | { readonly kind: 'halted'; readonly thread: TrackedThread; readonly cause: HaltCause }
@@ -78,20 +84,27 @@ export class ThreadTable {
     return changes;
   }
 
-  /** Notes that a halted thread is being commanded; throws where it is gone or not halted. */
-  begin(id: number, command: Command): void {
+  /**
+   * Notes that a halted thread is being commanded; throws where it is gone or not halted. Gives back what its answer is
+   * to be settled with.
+   */
+  begin(id: number, command: Command): CommandTicket {
     const entry = this.#entries.get(id);
     if (!entry) throw threadGone(id);
     if (entry.state !== 'halted') throw threadNotHalted(id);
     entry.state = 'commanded';
     entry.command = command;
     entry.from = entry.stack;
+    return { id, generation: entry.generation };
   }
 
   /** The command's answer is here: the thread has left its halt, and may stand at its next one already. */
-  settle(id: number, answer: ScriptThread | undefined): ThreadChange[] {
-    const entry = this.#entries.get(id);
+  settle(of: CommandTicket, answer: ScriptThread | undefined): ThreadChange[] {
+    const entry = this.#entries.get(of.id);
     if (!entry) return [];
+    // The thread that was commanded has gone meanwhile, and another has its number: only what is certain counts.
+    if (entry.state !== 'commanded' || entry.generation !== of.generation)
+      return answer ? this.#update(entry, answer) : [];
     entry.settledAt = this.ticket();
     entry.state = 'running';
     return answer ? this.#update(entry, answer) : [];
@@ -101,8 +114,8 @@ export class ThreadTable {
    * The command's answer was lost: whether it took place is unknown. The thread counts as running, so that the next
    * snapshot which shows it halted, wherever, is a stop: better one that the user has seen than none.
    */
-  lost(id: number): void {
-    this.settle(id, undefined);
+  lost(of: CommandTicket): void {
+    this.settle(of, undefined);
   }
 
   /** The platform says that the thread is gone. */
