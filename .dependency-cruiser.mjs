@@ -27,8 +27,8 @@ const rooms = [
     ],
     node: true,
   },
-  { room: 'src/requests', files: '^src/requests/', may: ['^contract/', '^src/client/'] },
-  { room: 'src/documents', files: '^src/documents/', may: ['^contract/', '^src/client/'] },
+  { room: 'src/requests', files: '^src/requests/', may: ['^contract/', '^src/client/'], node: true },
+  { room: 'src/documents', files: '^src/documents/', may: ['^contract/', '^src/client/'], node: true },
   {
     room: 'src/explorer',
     files: '^src/explorer/',
