@@ -1,8 +1,9 @@
 import type { Clock } from './clock.ts';
 import { nobody, type Identity } from './identity.ts';
+import type { JsonObject } from './loose-call.ts';
 import { PlatformClient, type ExchangeListener } from './platform-client.ts';
 import type { ConnectionProfile, CustomerCredentials } from './profile.ts';
-import { clientIdentity, customerIdentity, guestIdentity, userIdentity } from './sign-in.ts';
+import { clientIdentity, customerIdentity, guestIdentity, userIdentity, type ShopSite } from './sign-in.ts';
 import type { Transport } from './transport.ts';
 
 /** As whom the Shop API is used. */
@@ -32,6 +33,7 @@ export class PlatformAccess {
   readonly #clock: Clock;
   readonly #nobody: PlatformClient;
   readonly #clients = new Map<string, PlatformClient>();
+  readonly #customers = new Map<string, JsonObject>();
   #shopper: Shopper = { kind: 'guest' };
 
   constructor({ profile, transport, clock, listener }: PlatformAccessOptions) {
@@ -80,14 +82,36 @@ export class PlatformAccess {
   as(shopper: Shopper, site: string): PlatformClient {
     switch (shopper.kind) {
       case 'guest':
-        return this.#kept(`shop guest ${site}`, () => guestIdentity(this.#nobody, this.#clock, { site }));
+        return this.#kept(`shop guest ${site}`, () =>
+          guestIdentity(this.#nobody, this.#clock, this.#at('guest', site)),
+        );
       case 'customer':
         return this.#kept(`shop customer ${shopper.credentials.login} ${site}`, () =>
-          customerIdentity(this.#nobody, this.#clock, shopper.credentials, { site }),
+          customerIdentity(
+            this.#nobody,
+            this.#clock,
+            shopper.credentials,
+            this.#at(shopper.credentials.login, site),
+          ),
         );
       case 'agent':
         return this.data;
     }
+  }
+
+  /** The customer document of the shopper, signed in where it was not yet; undefined for an agent. Rejects with a `PlatformError`. */
+  async customer(site: string): Promise<JsonObject | undefined> {
+    if (this.#shopper.kind === 'agent') return undefined;
+    const key = `${this.#shopper.kind === 'guest' ? 'guest' : this.#shopper.credentials.login} ${site}`;
+    await this.shop(site).signIn();
+    return this.#customers.get(key);
+  }
+
+  #at(who: string, site: string): ShopSite {
+    return {
+      site,
+      signedIn: (customer) => void this.#customers.set(`${who} ${site}`, customer as JsonObject),
+    };
   }
 
   /** The client's own token. Throws `NoIdentity`. */

@@ -5,7 +5,8 @@ export type JsonObject = Readonly<Record<string, unknown>>;
 
 /** Input of an operation that is only known at run time. */
 export interface LooseCall extends CallOptions {
-  readonly params?: Readonly<Record<string, string>>;
+  /** A list is one parameter: its elements are divided by commas. */
+  readonly params?: Readonly<Record<string, string | readonly string[]>>;
   readonly query?: JsonObject;
   readonly body?: unknown;
 }

@@ -120,6 +120,11 @@ export class PlatformClient {
     return { ...understood, document: understood.document as DocumentOf<O> };
   }
 
+  /** Signs in now, where the identity has to, so that a wrong password is learnt of before the request. */
+  async signIn(): Promise<void> {
+    await this.#identity.headers();
+  }
+
   /** Sends what a user wrote, and gives back what came, whatever it is. Rejects with `Unreachable` or a failed sign-in. */
   async send({ path, headers = {}, ...request }: FreeRequest): Promise<HttpAnswer> {
     const url = addressBelow(this.profile.baseUrl, path);

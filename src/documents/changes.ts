@@ -16,12 +16,11 @@ export const documentText = (document: JsonObject): string =>
  * gone (data-api 4, rule 4). Undefined where nothing differs.
  */
 export function changesBetween(base: JsonObject, edited: JsonObject): JsonObject | undefined {
-  const changes: Record<string, unknown> = {};
-  for (const [name, value] of Object.entries(edited)) {
-    if (!envelope.has(name) && !isDeepStrictEqual(base[name], value)) changes[name] = value;
-  }
-  for (const name of Object.keys(base)) {
-    if (!envelope.has(name) && !Object.hasOwn(edited, name)) changes[name] = null;
-  }
-  return Object.keys(changes).length === 0 ? undefined : changes;
+  const own = (document: JsonObject) => Object.entries(document).filter(([name]) => !envelope.has(name));
+  const changed = own(edited).filter(
+    ([name, value]) => !Object.hasOwn(base, name) || !isDeepStrictEqual(base[name], value),
+  );
+  const gone = own(base).filter(([name]) => !Object.hasOwn(edited, name));
+  const changes = [...changed, ...gone.map(([name]): [string, unknown] => [name, null])];
+  return changes.length === 0 ? undefined : Object.fromEntries(changes);
 }
