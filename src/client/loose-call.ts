@@ -18,7 +18,9 @@ export async function looseExchange(
   input: LooseCall,
 ): Promise<Answered<JsonObject>> {
   const answered = await client.exchange(operation, input as CallInput<Operation>);
-  return { ...answered, document: (answered.document ?? {}) as JsonObject };
+  // What the types of an operation that is not known cannot say: a document, or nothing.
+  const document: unknown = answered.document;
+  return { ...answered, document: (document ?? {}) as JsonObject };
 }
 
 export const looseCall = async (

@@ -27,7 +27,8 @@ import type { JsonObject } from '../client/loose-call.ts';
 import type { Params, ResourceKind } from './kinds.ts';
 
 const { data, shop } = contract;
-const elements = (value: unknown): readonly JsonObject[] => (Array.isArray(value) ? value : []);
+const elements = (value: unknown): readonly JsonObject[] =>
+  Array.isArray(value) ? (value as readonly JsonObject[]) : [];
 const byId = (value: unknown, id: string | undefined): JsonObject | undefined =>
   elements(value).find((one) => one['id'] === id);
 /** A listed resource has no path of its own: its list's, and its id below. */

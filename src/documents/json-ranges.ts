@@ -34,6 +34,7 @@ export function jsonPlaces(text: string): JsonPlace[] {
 }
 
 const number = /-?(0|[1-9]\d*)(\.\d+)?([eE][+-]?\d+)?/y;
+// eslint-disable-next-line no-control-regex -- control characters may not stand in a JSON text
 const string = /"(?:[^"\\\u0000-\u001f]|\\(?:["\\/bfnrt]|u[0-9a-fA-F]{4}))*"/y;
 
 class Reader {
@@ -78,8 +79,11 @@ class Reader {
   /** Undefined for objects and arrays. */
   #content(path: JsonPath): { value: string | number | boolean | null } | undefined {
     const next = this.#text.charAt(this.#at);
-    if (next === '{') return this.#object(path);
-    if (next === '[') return this.#array(path);
+    if (next === '{' || next === '[') {
+      if (next === '{') this.#object(path);
+      else this.#array(path);
+      return undefined;
+    }
     if (next === '"') return { value: this.#string() };
     const found = this.#take(number);
     if (found !== undefined) return { value: Number(found) };
@@ -95,10 +99,10 @@ class Reader {
     return this.#fail('A value is expected here.');
   }
 
-  #object(path: JsonPath): undefined {
+  #object(path: JsonPath): void {
     this.#at++;
     this.#blank();
-    if (this.#skip('}')) return undefined;
+    if (this.#skip('}')) return;
     do {
       this.#blank();
       const start = this.#at;
@@ -110,20 +114,18 @@ class Reader {
       this.#blank();
     } while (this.#skip(','));
     if (!this.#skip('}')) this.#fail('"," or "}" is expected here.');
-    return undefined;
   }
 
-  #array(path: JsonPath): undefined {
+  #array(path: JsonPath): void {
     this.#at++;
     this.#blank();
-    if (this.#skip(']')) return undefined;
+    if (this.#skip(']')) return;
     let index = 0;
     do {
       this.#value([...path, index++], undefined);
       this.#blank();
     } while (this.#skip(','));
     if (!this.#skip(']')) this.#fail('"," or "]" is expected here.');
-    return undefined;
   }
 
   #string(): string {

@@ -74,7 +74,7 @@ function wordsOn(name: string, schema: TSchema): string {
     (shape.minLength ?? 0) > 0 ? 'not empty' : undefined,
     shape.readOnly === true ? 'read only' : undefined,
   ].filter((word) => word !== undefined);
-  const values = shape.enum?.filter((value) => value !== null).map((value) => `\`${String(value)}\``);
+  const values = shape.enum?.filter((value) => value !== null).map((value) => `\`${JSON.stringify(value)}\``);
   return [
     `**${name.replace(/_/g, ' ')}**: ${typeWords(shape)}${bounds.length > 0 ? `, ${bounds.join(', ')}` : ''}.`,
     ...(values ? [`One of ${values.join(', ')}.`] : []),

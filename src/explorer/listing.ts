@@ -11,6 +11,8 @@ export const elementsOf = (answer: JsonObject, field = 'data'): readonly JsonObj
 
 export const textOf = (value: unknown): string => (typeof value === 'string' ? value : '');
 
+export const numberOf = (value: unknown): number => (typeof value === 'number' ? value : 0);
+
 export const textsOf = (value: unknown): string[] =>
   Array.isArray(value) ? value.filter((one) => typeof one === 'string') : [];
 

@@ -1,9 +1,9 @@
 import { contract } from '../../../contract/index.ts';
 import { looseCall, type JsonObject } from '../../client/loose-call.ts';
 import { groupNode, pinnedOf, resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, listedPage, localized, textOf, textsOf } from '../listing.ts';
+import { elementsOf, listedPage, localized, numberOf, textOf, textsOf } from '../listing.ts';
 import { noteNode, pageOfNodes, sliceOfNodes, type NodePage, type TreeNode } from '../node.ts';
-import { SiteReferences, type Reference } from './site-references.ts';
+import type { Reference, SiteReferences } from './site-references.ts';
 
 const { data } = contract;
 export const instanceTypes = ['current', 'sandbox', 'development', 'staging', 'production'] as const;
@@ -213,7 +213,7 @@ function abTestNode(context: ExplorerContext, site: string, test: JsonObject): T
             'abTestSegment',
             { ...params, segment_id: segment },
             {
-              description: `${String(group['allocation'] ?? 0)} %  ${textOf(group['description'])}`,
+              description: `${numberOf(group['allocation'])} %  ${textOf(group['description'])}`,
               children: async () => {
                 const whole = await looseCall(context.access.data, data.abTests.getSegment, {
                   params: { ...params, segment_id: segment },

@@ -2,7 +2,7 @@ import { contract } from '../../../contract/index.ts';
 import { looseCall, type JsonObject } from '../../client/loose-call.ts';
 import type { KindId } from '../../documents/all-kinds.ts';
 import { resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, textOf } from '../listing.ts';
+import { elementsOf, numberOf, textOf } from '../listing.ts';
 import { pageOfNodes, pageSize, type NodePage, type TreeNode } from '../node.ts';
 import { searchQuery, type ShopSearch } from './shop-state.ts';
 
@@ -78,7 +78,7 @@ function refinementNode(search: ShopSearch, refinement: JsonObject): TreeNode {
     return {
       id: `shop/products/refinements/${encodeURIComponent(attribute)}/${encodeURIComponent(id)}`,
       label: textOf(value['label']) || id,
-      description: String(value['hit_count'] ?? ''),
+      description: String(numberOf(value['hit_count'])),
       icon: 'blank',
       context: 'refinementValue',
       checked: chosen.includes(id),

@@ -79,7 +79,9 @@ describe('"Debug this hook"', () => {
       const runner = new TriggerRunner({
         client: access.anyone,
         clock: systemClock,
-        report: ({ headline, body, failed }) => void (failed && bodies.push(`${headline} ${body}`)),
+        report: ({ headline, body, failed }) => {
+          if (failed) bodies.push(`${headline} ${body}`);
+        },
         sending: () => undefined,
       });
       const last = steps.length - 1;
