@@ -120,9 +120,9 @@ export class PlatformClient {
     return { ...understood, document: understood.document as DocumentOf<O> };
   }
 
-  /** Signs in now, where the identity has to, so that a wrong password is learnt of before the request. */
-  async signIn(): Promise<void> {
-    await this.#identity.headers();
+  /** Signs in now, where the identity has to; gives back the headers that say who it is. Rejects with a `PlatformError`. */
+  signIn(): Promise<Readonly<Record<string, string>>> {
+    return this.#identity.headers();
   }
 
   /** Sends what a user wrote, and gives back what came, whatever it is. Rejects with `Unreachable` or a failed sign-in. */

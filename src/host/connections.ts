@@ -71,7 +71,10 @@ export class Connections {
 }
 
 /** By address and user, not by name: a name that comes to mean another address must not hand the password to it. */
-const key = ({ baseUrl, authUrl, username = '', clientId = '' }: NamedConnection, kind: SecretKind): string =>
+const key = (
+  { baseUrl, authUrl, username = '', clientId = '' }: NamedConnection,
+  kind: SecretKind,
+): string =>
   kind === 'password'
     ? `cartwright.password ${new URL(baseUrl).origin} ${username}`
     : `cartwright.client ${new URL(baseUrl).origin} ${new URL(authUrl ?? baseUrl).origin} ${clientId}`;
