@@ -9,7 +9,8 @@ type Json = Record<string, unknown>;
  * made of what the contract says about it. The envelope's fields are left out.
  */
 export function documentJsonSchema(kind: ResourceKind): Json {
-  const schema = described(kind.schema) as Json;
+  const schema = described(kind.schema) as { properties: Json };
+  const fields = Object.entries(schema.properties).filter(([name]) => !envelope.has(name));
   const { change, create, remove } = kind;
   const can = [create && 'made', change ? 'changed' : undefined, remove && 'deleted'].filter(
     (word) => word !== undefined,
@@ -18,12 +19,13 @@ export function documentJsonSchema(kind: ResourceKind): Json {
   return {
     $schema: 'http://json-schema.org/draft-07/schema#',
     ...schema,
+    properties: Object.fromEntries(fields),
     title: kind.title,
     description: `${kind.title}. ${isReadOnly(kind) ? 'Read only.' : `Can be ${can.join(', ')} here.`}${since ? ` Since ${versionText(since)}.` : ''}`,
   };
 }
 
-const envelope = new Set(['_v', '_resource_state']);
+const envelope = new Set(['_v', '_type', '_resource_state']);
 
 function described(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(described);
@@ -41,12 +43,10 @@ function described(value: unknown): unknown {
 
 const propertiesOf = (properties: Record<string, TSchema>): Json =>
   Object.fromEntries(
-    Object.entries(properties)
-      .filter(([name]) => !envelope.has(name))
-      .map(([name, schema]) => [
-        name,
-        { ...(described(schema) as Json), markdownDescription: wordsOn(name, schema) },
-      ]),
+    Object.entries(properties).map(([name, schema]) => [
+      name,
+      { ...(described(schema) as Json), markdownDescription: wordsOn(name, schema) },
+    ]),
   );
 
 interface Shape {

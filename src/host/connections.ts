@@ -1,10 +1,8 @@
 import * as vscode from 'vscode';
 import type { ConnectionProfile } from '../client/profile.ts';
+import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { readSettings, type NamedConnection } from './settings.ts';
-
-/** The connection that needs no settings. */
-export const bundledName = 'Bundled service';
 
 type SecretKind = 'password' | 'client password';
 
@@ -64,8 +62,9 @@ export class Connections {
       password: true,
       ignoreFocusOut: true,
     });
-    if (given !== undefined && (await isAccepted(connection, given)))
-      await this.keep(connection, 'password', given);
+    if (given === undefined) return undefined;
+    const { acceptedByDebugger } = await import('./parts.ts');
+    if (await acceptedByDebugger(connection, given)) await this.keep(connection, 'password', given);
     return given;
   }
 }
@@ -78,25 +77,3 @@ const key = (
   kind === 'password'
     ? `cartwright.password ${new URL(baseUrl).origin} ${username}`
     : `cartwright.client ${new URL(baseUrl).origin} ${new URL(authUrl ?? baseUrl).origin} ${clientId}`;
-
-/** Whether the platform knows the password: the Debugger API refuses a wrong one before anything else. */
-async function isAccepted(connection: NamedConnection, password: string): Promise<boolean> {
-  const { contract } = await import('../../contract/index.ts');
-  const { isFault } = await import('../client/errors.ts');
-  const { basicIdentity } = await import('../client/identity.ts');
-  const { PlatformClient } = await import('../client/platform-client.ts');
-  const { HttpTransport } = await import('../client/transport.ts');
-  const transport = new HttpTransport(connection.caFile === undefined ? {} : { caFile: connection.caFile });
-  const identity = basicIdentity(connection.username ?? '', password);
-  try {
-    await new PlatformClient({ profile: connection, transport, identity }).call(
-      contract.debugger.breakpoints.list,
-      {},
-    );
-    return true;
-  } catch (error) {
-    return isFault(error, 'DebuggerDisabled');
-  } finally {
-    await transport.close();
-  }
-}

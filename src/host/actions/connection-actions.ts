@@ -3,7 +3,7 @@ import * as vscode from 'vscode';
 import { openApi } from '../../../contract/openapi.ts';
 import { addressProblem, type ConnectionProfile } from '../../client/profile.ts';
 import { connectionsIn } from '../../explorer/connection-file.ts';
-import { bundledName } from '../connections.ts';
+import { bundledName } from '../bundled-name.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import {
   ask,

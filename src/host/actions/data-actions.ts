@@ -124,8 +124,8 @@ export function dataActions(context: ActionContext): Actions {
     },
     'cartwright.data.moveCartridgeUp': (...args) => shift(args, -1),
     'cartwright.data.moveCartridgeDown': (...args) => shift(args, 1),
-    'cartwright.data.bind': bind,
-    'cartwright.data.unbind': unbind,
+    'cartwright.data.bind': (...args) => bind(args),
+    'cartwright.data.unbind': (...args) => unbind(args),
     /** Not a command of the palette: cartridges were dragged onto another one, or onto the path itself. */
     dropCartridges: async (...args) => {
       const [dragged, target] = args as readonly [readonly TreeNode[], TreeNode];

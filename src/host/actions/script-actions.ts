@@ -5,7 +5,7 @@ import { operations } from '../../../contract/index.ts';
 import { needsObject, stepsToReach } from '../../explorer/scripts/hook-steps.ts';
 import { orderableProduct } from '../../explorer/scripts/trial.ts';
 import { workspaceFolders } from '../bundled-service.ts';
-import { bundledName } from '../connections.ts';
+import { bundledName } from '../bundled-name.ts';
 import { debugType } from '../debug-configuration.ts';
 import { ask, choose, nodeWith, type ActionContext, type Actions } from './action-context.ts';
 

@@ -6,7 +6,7 @@ import { elementsOf, textOf } from '../../explorer/listing.ts';
 import { BasketSteps, trialAddress, trialPayment } from '../../explorer/shop/basket-steps.ts';
 import { emptySearch } from '../../explorer/shop/shop-state.ts';
 import { sampleAccess } from '../../debug/trigger/sample-access.ts';
-import { bundledName } from '../connections.ts';
+import { bundledName } from '../bundled-name.ts';
 import {
   ask,
   choose,

@@ -8,25 +8,21 @@ import { currentUser } from '../../documents/resource-reader.ts';
 import { listAll, textOf } from '../../explorer/listing.ts';
 import { contract } from '../../../contract/index.ts';
 import type { BundledService } from '../bundled-service.ts';
-import { bundledName, type Connections } from '../connections.ts';
+import { bundledName } from '../bundled-name.ts';
+import type { Connections } from '../connections.ts';
+import { activeConnectionKey, type ConnectionState } from '../connection-status.ts';
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import { explained } from './explained.ts';
 
-export interface Health {
-  readonly ok: boolean;
-  /** Of one small read, in milliseconds. */
-  readonly latency: number;
-  /** Who one is signed in as, or why not. */
-  readonly who: string;
-}
+/** Latency of one small read, in milliseconds, and who one is signed in as, or why not. */
+export type Health = ConnectionState;
 
 interface Held {
   readonly fingerprint: string;
   readonly access: PlatformAccess;
 }
 
-const activeKey = 'cartwright.activeConnection';
 const siteKey = (connection: string): string => `cartwright.site ${connection}`;
 
 /** The connections of this window: which is the active one, how to speak to each, and how each of them is. */
@@ -40,6 +36,9 @@ export class ConnectionHub {
   readonly #changed = new vscode.EventEmitter<void>();
   /** Another connection or site is active, or what is known of one has changed. */
   readonly onDidChange = this.#changed.event;
+  readonly #switched = new vscode.EventEmitter<void>();
+  /** What the active connection shows is another thing now: another connection, site or identity. */
+  readonly onDidSwitch = this.#switched.event;
 
   constructor(service: BundledService, connections: Connections, state: vscode.Memento, log: LogChannel) {
     this.#service = service;
@@ -58,13 +57,14 @@ export class ConnectionHub {
 
   /** The bundled service where the one that was active is no longer configured. */
   get active(): string {
-    const stored = this.#state.get<string>(activeKey) ?? bundledName;
+    const stored = this.#state.get<string>(activeConnectionKey) ?? bundledName;
     return this.names.includes(stored) ? stored : bundledName;
   }
 
   async activate(name: string): Promise<void> {
-    await this.#state.update(activeKey, name);
+    await this.#state.update(activeConnectionKey, name);
     this.#changed.fire();
+    this.#switched.fire();
   }
 
   find(name: string): NamedConnection | undefined {
@@ -121,6 +121,7 @@ export class ConnectionHub {
   async chooseSite(site: string): Promise<void> {
     await this.#state.update(siteKey(this.active), site);
     this.#changed.fire();
+    this.#switched.fire();
   }
 
   /** What is known of a connection's health, from the last look. */
@@ -170,10 +171,19 @@ export class ConnectionHub {
     this.#health.delete(name);
     void held?.access.close();
     this.#changed.fire();
+    if (name === this.active) this.#switched.fire();
+  }
+
+  /** The bundled service has started or ended: what was known of it is old. */
+  serviceChanged(): void {
+    this.#health.delete(bundledName);
+    this.#changed.fire();
+    if (this.isBundledRunning) void this.check(bundledName);
   }
 
   dispose(): void {
     for (const { access } of this.#held.values()) void access.close();
     this.#changed.dispose();
+    this.#switched.dispose();
   }
 }

@@ -1,5 +1,5 @@
 import { pageOfNodes, type NodePage, type TreeNode } from '../../explorer/node.ts';
-import { bundledName } from '../connections.ts';
+import { bundledName } from '../bundled-name.ts';
 import type { NamedConnection } from '../settings.ts';
 import type { ConnectionHub } from './connection-hub.ts';
 

@@ -69,7 +69,7 @@ export class NodeTree {
     const id = node?.id ?? rootId;
     const before = start === 0 ? [] : (this.#loaded.get(id)?.nodes ?? []);
     try {
-      const page = await (node ? (node.children?.(start) ?? { nodes: [] }) : this.#options.roots());
+      const page: NodePage = await (node ? (node.children?.(start) ?? { nodes: [] }) : this.#options.roots());
       const known = new Set(before.map((one) => one.id));
       // What moved to a later page meanwhile would come twice, which VS Code refuses.
       const fresh = page.nodes.filter((one) => !known.has(one.id) && known.add(one.id));
