@@ -29,6 +29,8 @@ export interface DocumentFilesOptions {
 export class DocumentFiles {
   readonly #options: DocumentFilesOptions;
   readonly #known = new Map<string, Known>();
+  /** By path: what the platform made of a save that is not shown yet. */
+  readonly #news = new Map<string, string>();
   #clock = 0;
 
   constructor(options: DocumentFilesOptions) {
@@ -68,8 +70,8 @@ export class DocumentFiles {
       this.#options.diagnostics.delete(uri);
       const isNews = outcome.text !== text;
       this.#known.set(uri.path, { mtime: this.#now(), text });
-      // What the platform made of it follows the save, so that the editor shows what is stored.
-      if (isNews) setTimeout(() => this.#show(uri, outcome.text), 0);
+      // What the platform made of it follows once the save has ended: before, the editor would not look.
+      if (isNews) this.#afterSave(uri, outcome.text);
       if (outcome.kind !== 'unchanged') this.#options.saved(parsed);
     } catch (error) {
       this.#mark(uri, text, error);
@@ -104,6 +106,23 @@ export class DocumentFiles {
   /** Forgets everything that was read: the connection is another one now. */
   forget(): void {
     this.#known.clear();
+  }
+
+  #afterSave(uri: vscode.Uri, text: string): void {
+    this.#news.set(uri.path, text);
+    // A write that comes from no editor is followed by no save.
+    setTimeout(() => this.#tell(uri), 1000);
+  }
+
+  /** An editor has saved: it may be told what the platform made of it. */
+  saved(uri: vscode.Uri): void {
+    this.#tell(uri);
+  }
+
+  #tell(uri: vscode.Uri): void {
+    const text = this.#news.get(uri.path);
+    this.#news.delete(uri.path);
+    if (text !== undefined) this.#show(uri, text);
   }
 
   #show(uri: vscode.Uri, text: string): void {

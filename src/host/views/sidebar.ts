@@ -31,6 +31,7 @@ import { workspaceFolders, type BundledService } from '../bundled-service.ts';
 import type { ConnectionStatus } from '../connection-status.ts';
 import type { Connections } from '../connections.ts';
 import type { LogChannel } from '../log-channel.ts';
+import { documentScheme } from '../schemes.ts';
 import { ConnectionHub } from './connection-hub.ts';
 import { connectionsTree } from './connection-nodes.ts';
 import { DocumentFiles } from './document-files.ts';
@@ -241,6 +242,9 @@ export class Sidebar implements vscode.Disposable {
       }),
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('cartwright.connections')) this.trees.connections.refresh();
+      }),
+      vscode.workspace.onDidSaveTextDocument(({ uri }) => {
+        if (uri.scheme === documentScheme) this.files.saved(uri);
       }),
       watcher,
       watcher.onDidCreate(forgetCartridges),
