@@ -232,10 +232,7 @@ async function askConnection(
     const value = await ask(title, { value: old[field] ?? '', prompt });
     if (value === undefined) return undefined;
     const { [field]: _, ...rest } = connection;
-    connection =
-      value.trim() === ''
-        ? (rest as NamedConnection)
-        : ({ ...rest, [field]: value.trim() } as NamedConnection);
+    connection = value.trim() === '' ? rest : { ...rest, [field]: value.trim() };
   }
   return connection;
 }

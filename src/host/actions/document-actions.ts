@@ -9,7 +9,7 @@ import {
 import { kindOf, resourceKinds, type KindId } from '../../documents/all-kinds.ts';
 import type { Params } from '../../documents/kinds.ts';
 import { described } from '../../documents/resource-documents.ts';
-import { instanceTypes } from '../../explorer/data/site-nodes.ts';
+import type { instanceTypes } from '../../explorer/data/site-nodes.ts';
 import {
   addressOf,
   ask,

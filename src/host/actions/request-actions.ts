@@ -1,4 +1,4 @@
-import { randomUUID } from 'node:crypto';
+import { randomInt, randomUUID } from 'node:crypto';
 import * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
 import { operationAddress } from '../../client/address.ts';
@@ -48,7 +48,7 @@ export function requestActions(context: ActionContext): Actions {
       clock: systemClock,
       surroundings: {
         now: systemClock.now,
-        random: () => crypto.getRandomValues(new Uint32Array(1))[0]! / 2 ** 32,
+        random: () => randomInt(2 ** 32) / 2 ** 32,
         guid: randomUUID,
         environment: process.env,
       },
