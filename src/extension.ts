@@ -1,13 +1,16 @@
 import * as vscode from 'vscode';
+import { registerBreakpointDoctorCommand } from './commands/breakpoint-doctor.ts';
 import { registerSampleOrderCommand } from './commands/sample-order.ts';
 import { registerServiceCommands } from './commands/service.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
 import { bundledName } from './host/bundled-name.ts';
+import { SessionDoctor } from './host/breakpoint-doctor.ts';
 import { BundledService } from './host/bundled-service.ts';
 import { activeConnectionKey, ConnectionStatus } from './host/connection-status.ts';
 import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
+import { registerInlineValues } from './host/inline-values.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { offerConnectionFiles } from './host/offered-import.ts';
 import { StatusBar } from './host/status-bar.ts';
@@ -23,6 +26,7 @@ export interface ExtensionApi {
 const ownCommands = new Set([
   'cartwright.debugCartridges',
   'cartwright.sendSampleOrder',
+  'cartwright.whyNotHit',
   'cartwright.service.start',
   'cartwright.service.stop',
   'cartwright.service.showLog',
@@ -61,6 +65,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     commands.map(({ command }) => command).filter((command) => !ownCommands.has(command)),
     sidebar,
   );
+  const doctor = new SessionDoctor();
   running = service;
   context.subscriptions.push(
     log,
@@ -78,6 +83,9 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     }),
     ...registerServiceCommands(service, showServiceFailure),
     ...registerF5(),
+    doctor,
+    registerBreakpointDoctorCommand(doctor),
+    registerInlineValues(),
     registerSampleOrderCommand({
       send: async (step) => {
         const { sampleOrderSender } = await import('./host/parts.ts');

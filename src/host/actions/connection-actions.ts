@@ -156,10 +156,9 @@ export function connectionActions(context: ActionContext): Actions {
       for (const { connection } of found) await hub.check(connection.name);
     },
     'cartwright.connections.openApi': async (...args) => {
+      const families = ['data', 'shop', 'debugger', 'oauth'] as const;
       const family =
-        (args.find((one) => one === 'data' || one === 'shop' || one === 'debugger' || one === 'oauth') as
-          'data' | 'shop' | 'debugger' | 'oauth' | undefined) ??
-        (await choose('Which API?', ['data', 'shop', 'debugger', 'oauth'] as const, (one) => one));
+        families.find((one) => args.includes(one)) ?? (await choose('Which API?', families, (one) => one));
       if (!family) return;
       const { profile, vendor } = await hub.access(
         chosenName(args.filter((one) => one !== family)) ?? hub.active,
