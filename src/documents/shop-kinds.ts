@@ -5,6 +5,7 @@ import { CustomerAddress } from '../../contract/documents/address.ts';
 import { Customer } from '../../contract/documents/customer.ts';
 import { Order } from '../../contract/documents/order.ts';
 import { CustomerPaymentInstrument } from '../../contract/documents/payment.ts';
+import { CustomerProductList, CustomerProductListItem } from '../../contract/documents/product-list.ts';
 import { Product } from '../../contract/documents/product.ts';
 import { ShippingMethodResult } from '../../contract/documents/shipping.ts';
 import type { Operation } from '../../contract/operation.ts';
@@ -71,6 +72,24 @@ export const shopKinds = {
     read: { operation: shop.customerPaymentInstruments.get },
     remove: shop.customerPaymentInstruments.delete,
     schema: CustomerPaymentInstrument,
+  },
+  customerProductList: {
+    title: 'Product List',
+    icon: 'checklist',
+    path: shop.productLists.get.path,
+    read: { operation: shop.productLists.get, query: { expand: 'items' } },
+    change: shop.productLists.patch,
+    remove: shop.productLists.delete,
+    schema: CustomerProductList,
+  },
+  customerProductListItem: {
+    title: 'Product List Item',
+    icon: 'symbol-field',
+    path: shop.productListItems.get.path,
+    read: { operation: shop.productListItems.get },
+    change: shop.productListItems.patch,
+    remove: shop.productListItems.delete,
+    schema: CustomerProductListItem,
   },
   basket: {
     title: 'Basket',

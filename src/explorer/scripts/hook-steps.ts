@@ -1,122 +1,11 @@
 import { contract } from '../../../contract/index.ts';
 import type { Operation } from '../../../contract/operation.ts';
-import { versionSegment } from '../../../contract/version.ts';
-import { newestVersion } from '../../client/address.ts';
 import { trialAddress } from '../shop/basket-steps.ts';
+import { agent, as, card, Course, customer, guest, type HookStep, type Way } from './course.ts';
+import { productListWays } from './product-list-ways.ts';
 import type { Trial } from './trial.ts';
 
-/** A request that a launch configuration's `trigger` takes as it stands. */
-export interface HookStep {
-  readonly method: 'GET' | 'PUT' | 'POST' | 'PATCH' | 'DELETE';
-  readonly path: string;
-  readonly as: 'guest' | 'customer' | 'agent' | 'none';
-  readonly body?: unknown;
-}
-
-type As = HookStep['as'];
-
 const { shop, data } = contract;
-const card = (number = '4111111111111111') => ({
-  payment_method_id: 'CREDIT_CARD',
-  payment_card: {
-    card_type: 'Visa',
-    number,
-    holder: 'Wren Hollis',
-    expiration_month: 11,
-    expiration_year: 2039,
-    security_code: '123',
-  },
-});
-
-/** Requests one after another; a later one takes values out of the answers of earlier ones. */
-class Course {
-  readonly steps: HookStep[] = [];
-  readonly #trial: Trial;
-  readonly #as: As;
-
-  constructor(trial: Trial, as: As) {
-    this.#trial = trial;
-    this.#as = as;
-  }
-
-  /** Adds a request; gives back how later ones refer to a field of its answer. */
-  add(
-    operation: Operation,
-    params: Readonly<Record<string, string>> = {},
-    body?: unknown,
-    query = '',
-    as = this.#as,
-  ): (field: string) => string {
-    const number = this.steps.length;
-    this.steps.push({
-      method: operation.method,
-      path: pathOf(this.#trial, operation, params) + query,
-      as,
-      ...(body === undefined ? {} : { body }),
-    });
-    return (field) => `\${steps.${number}.${field}}`;
-  }
-
-  /** A basket of the one who sends it. */
-  basket(): string {
-    return this.add(
-      shop.baskets.post,
-      {},
-      { customer_info: { email: 'wren.hollis@example.com' } },
-    )('basket_id');
-  }
-
-  /** With something in it; also how to refer to its first line item. */
-  filled(): { id: string; item: string } {
-    const id = this.basket();
-    const answer = this.add(shop.baskets.addItems, { basket_id: id }, [
-      { product_id: this.#trial.product, quantity: 1 },
-    ]);
-    return { id, item: answer('product_items.0.item_id') };
-  }
-
-  /** Ready to be submitted. */
-  ready(): string {
-    const { id } = this.filled();
-    const me = { basket_id: id, shipment_id: 'me' };
-    this.add(shop.basketShipments.putShippingAddress, me, trialAddress, '?use_as_billing=true');
-    const methods = this.add(shop.basketShipments.getShippingMethods, me);
-    this.add(shop.basketShipments.putShippingMethod, me, { id: methods('applicable_shipping_methods.0.id') });
-    this.add(shop.basketPayment.addPaymentInstrument, { basket_id: id }, card());
-    return id;
-  }
-
-  /** Its number. */
-  order(): (field: string) => string {
-    return this.add(shop.orders.post, {}, { basket_id: this.ready() });
-  }
-
-  /** The id of the customer who sends the requests. */
-  customer(): string {
-    return this.add(shop.auth.post, {}, { type: 'refresh' })('customer_id');
-  }
-}
-
-/** Path of an operation; placeholders within stay readable. */
-function pathOf(
-  { vendor, site }: Trial,
-  operation: Operation,
-  params: Readonly<Record<string, string>>,
-): string {
-  const family = operation.family === 'shop' ? 'shop' : 'data';
-  const at = family === 'shop' ? encodeURIComponent(site) : '-';
-  const below = operation.path.replace(/\{(\w+)\}/g, (_, name: string) => {
-    const value = params[name] ?? '';
-    return value.startsWith('${') ? value : encodeURIComponent(value);
-  });
-  return `/s/${at}/${vendor.prefix}/${family}/${versionSegment(newestVersion(family))}${below}`;
-}
-
-type Recipe = (course: Course, trial: Trial) => void;
-const as = (who: As, recipe: Recipe): { who: As; recipe: Recipe } => ({ who, recipe });
-const guest = (recipe: Recipe) => as('guest', recipe);
-const customer = (recipe: Recipe) => as('customer', recipe);
-const agent = (recipe: Recipe) => as('agent', recipe);
 
 const onBasket = (operation: Operation, body?: unknown, query = '') =>
   guest((course) => void course.add(operation, { basket_id: course.filled().id }, body, query));
@@ -139,7 +28,7 @@ const adjustment = {
 const certificate = { amount: 10, recipient_email: 'rowan@example.com', recipient_name: 'Rowan' };
 
 /** How each operation with hooks is reached. Those that would change a password of the person's own are left out. */
-const recipes = new Map<Operation, { who: As; recipe: Recipe }>([
+const recipes = new Map<Operation, Way>([
   [shop.auth.post, as('none', (course) => void course.add(shop.auth.post, {}, { type: 'guest' }))],
   [
     shop.customers.post,
@@ -168,7 +57,7 @@ const recipes = new Map<Operation, { who: As; recipe: Recipe }>([
       course.add(shop.customerAddresses.post, { customer_id }, { ...address, address_id: `trial-${unique}` });
     }),
   ],
-  ...(['get', 'patch', 'delete'] as const).map((name): [Operation, { who: As; recipe: Recipe }] => [
+  ...(['get', 'patch', 'delete'] as const).map((name): [Operation, Way] => [
     shop.customerAddresses[name],
     customer((course, { unique }) => {
       const customer_id = course.customer();
@@ -180,7 +69,7 @@ const recipes = new Map<Operation, { who: As; recipe: Recipe }>([
   ]),
   [shop.customerPaymentInstruments.list, onCustomer(shop.customerPaymentInstruments.list)],
   [shop.customerPaymentInstruments.post, onCustomer(shop.customerPaymentInstruments.post, walletCard())],
-  ...(['get', 'delete'] as const).map((name): [Operation, { who: As; recipe: Recipe }] => [
+  ...(['get', 'delete'] as const).map((name): [Operation, Way] => [
     shop.customerPaymentInstruments[name],
     customer((course) => {
       const customer_id = course.customer();
@@ -189,6 +78,7 @@ const recipes = new Map<Operation, { who: As; recipe: Recipe }>([
       course.add(shop.customerPaymentInstruments[name], params);
     }),
   ]),
+  ...productListWays,
   [shop.baskets.post, guest((course) => void course.basket())],
   [shop.baskets.get, onBasket(shop.baskets.get)],
   [shop.baskets.delete, onBasket(shop.baskets.delete)],
@@ -226,7 +116,7 @@ const recipes = new Map<Operation, { who: As; recipe: Recipe }>([
     }),
   ],
   [shop.basketShipments.addShipment, onBasket(shop.basketShipments.addShipment, { shipment_id: 'second' })],
-  ...(['patchShipment', 'deleteShipment'] as const).map((name): [Operation, { who: As; recipe: Recipe }] => [
+  ...(['patchShipment', 'deleteShipment'] as const).map((name): [Operation, Way] => [
     shop.basketShipments[name],
     guest((course) => {
       const basket_id = course.basket();
@@ -262,52 +152,46 @@ const recipes = new Map<Operation, { who: As; recipe: Recipe }>([
   ],
   [shop.basketDiscounts.addCoupon, onBasket(shop.basketDiscounts.addCoupon, { code: 'TRIAL' })],
   [shop.basketDiscounts.addPriceAdjustment, onBasket(shop.basketDiscounts.addPriceAdjustment, adjustment)],
-  ...(['patchPriceAdjustment', 'deletePriceAdjustment'] as const).map(
-    (name): [Operation, { who: As; recipe: Recipe }] => [
-      shop.basketDiscounts[name],
-      guest((course) => {
-        const { id } = course.filled();
-        const added = course.add(shop.basketDiscounts.addPriceAdjustment, { basket_id: id }, adjustment);
-        const price_adjustment_id = added('order_price_adjustments.0.price_adjustment_id');
-        const body = name === 'patchPriceAdjustment' ? { item_text: 'Tried out' } : undefined;
-        course.add(shop.basketDiscounts[name], { basket_id: id, price_adjustment_id }, body);
-      }),
-    ],
-  ),
+  ...(['patchPriceAdjustment', 'deletePriceAdjustment'] as const).map((name): [Operation, Way] => [
+    shop.basketDiscounts[name],
+    guest((course) => {
+      const { id } = course.filled();
+      const added = course.add(shop.basketDiscounts.addPriceAdjustment, { basket_id: id }, adjustment);
+      const price_adjustment_id = added('order_price_adjustments.0.price_adjustment_id');
+      const body = name === 'patchPriceAdjustment' ? { item_text: 'Tried out' } : undefined;
+      course.add(shop.basketDiscounts[name], { basket_id: id, price_adjustment_id }, body);
+    }),
+  ]),
   [shop.basketDiscounts.getApproachingDiscounts, onBasket(shop.basketDiscounts.getApproachingDiscounts)],
   [
     shop.basketGiftCertificates.addGiftCertificateItem,
     onBasket(shop.basketGiftCertificates.addGiftCertificateItem, certificate),
   ],
-  ...(['patchGiftCertificateItem', 'deleteGiftCertificateItem'] as const).map(
-    (name): [Operation, { who: As; recipe: Recipe }] => [
-      shop.basketGiftCertificates[name],
-      guest((course) => {
-        const basket_id = course.basket();
-        const added = course.add(
-          shop.basketGiftCertificates.addGiftCertificateItem,
-          { basket_id },
-          certificate,
-        );
-        const gift_certificate_item_id = added('gift_certificate_items.0.gift_certificate_item_id');
-        const body = name === 'patchGiftCertificateItem' ? { ...certificate, amount: 20 } : undefined;
-        course.add(shop.basketGiftCertificates[name], { basket_id, gift_certificate_item_id }, body);
-      }),
-    ],
-  ),
+  ...(['patchGiftCertificateItem', 'deleteGiftCertificateItem'] as const).map((name): [Operation, Way] => [
+    shop.basketGiftCertificates[name],
+    guest((course) => {
+      const basket_id = course.basket();
+      const added = course.add(
+        shop.basketGiftCertificates.addGiftCertificateItem,
+        { basket_id },
+        certificate,
+      );
+      const gift_certificate_item_id = added('gift_certificate_items.0.gift_certificate_item_id');
+      const body = name === 'patchGiftCertificateItem' ? { ...certificate, amount: 20 } : undefined;
+      course.add(shop.basketGiftCertificates[name], { basket_id, gift_certificate_item_id }, body);
+    }),
+  ]),
   [shop.basketPayment.addPaymentInstrument, onBasket(shop.basketPayment.addPaymentInstrument, card())],
-  ...(['patchPaymentInstrument', 'deletePaymentInstrument'] as const).map(
-    (name): [Operation, { who: As; recipe: Recipe }] => [
-      shop.basketPayment[name],
-      guest((course) => {
-        const { id } = course.filled();
-        const added = course.add(shop.basketPayment.addPaymentInstrument, { basket_id: id }, card());
-        const payment_instrument_id = added('payment_instruments.0.payment_instrument_id');
-        const body = name === 'patchPaymentInstrument' ? { c_trial: true } : undefined;
-        course.add(shop.basketPayment[name], { basket_id: id, payment_instrument_id }, body);
-      }),
-    ],
-  ),
+  ...(['patchPaymentInstrument', 'deletePaymentInstrument'] as const).map((name): [Operation, Way] => [
+    shop.basketPayment[name],
+    guest((course) => {
+      const { id } = course.filled();
+      const added = course.add(shop.basketPayment.addPaymentInstrument, { basket_id: id }, card());
+      const payment_instrument_id = added('payment_instruments.0.payment_instrument_id');
+      const body = name === 'patchPaymentInstrument' ? { c_trial: true } : undefined;
+      course.add(shop.basketPayment[name], { basket_id: id, payment_instrument_id }, body);
+    }),
+  ]),
   [shop.basketPayment.getPaymentMethods, onBasket(shop.basketPayment.getPaymentMethods)],
   [shop.orders.post, guest((course) => void course.order())],
   [
@@ -335,19 +219,17 @@ const recipes = new Map<Operation, { who: As; recipe: Recipe }>([
       course.add(shop.orderPayment.addPaymentInstrument, { order_no }, card());
     }),
   ],
-  ...(['patchPaymentInstrument', 'deletePaymentInstrument'] as const).map(
-    (name): [Operation, { who: As; recipe: Recipe }] => [
-      shop.orderPayment[name],
-      guest((course) => {
-        const order = course.order();
-        const params = {
-          order_no: order('order_no'),
-          payment_instrument_id: order('payment_instruments.0.payment_instrument_id'),
-        };
-        course.add(shop.orderPayment[name], params, name === 'patchPaymentInstrument' ? card() : undefined);
-      }),
-    ],
-  ),
+  ...(['patchPaymentInstrument', 'deletePaymentInstrument'] as const).map((name): [Operation, Way] => [
+    shop.orderPayment[name],
+    guest((course) => {
+      const order = course.order();
+      const params = {
+        order_no: order('order_no'),
+        payment_instrument_id: order('payment_instruments.0.payment_instrument_id'),
+      };
+      course.add(shop.orderPayment[name], params, name === 'patchPaymentInstrument' ? card() : undefined);
+    }),
+  ]),
   [
     shop.orderPayment.getPaymentMethods,
     guest(
@@ -357,11 +239,8 @@ const recipes = new Map<Operation, { who: As; recipe: Recipe }>([
   ],
   [shop.products.list, guest((course, { product }) => void course.add(shop.products.list, { ids: product }))],
   [shop.products.get, onProduct(shop.products.get)],
-  ...Object.values(shop.productParts).map((operation): [Operation, { who: As; recipe: Recipe }] => [
-    operation,
-    onProduct(operation),
-  ]),
-  ...Object.values(shop.productSearch).map((operation): [Operation, { who: As; recipe: Recipe }] => [
+  ...Object.values(shop.productParts).map((operation): [Operation, Way] => [operation, onProduct(operation)]),
+  ...Object.values(shop.productSearch).map((operation): [Operation, Way] => [
     operation,
     guest((course) => void course.add(operation)),
   ]),

@@ -4,7 +4,7 @@ import { isFault } from '../../client/errors.ts';
 import { looseCall, type JsonObject } from '../../client/loose-call.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { pinnedOf, resourceNode, type ExplorerContext } from '../explorer-context.ts';
-import { elementsOf, listedPage, textOf } from '../listing.ts';
+import { elementsOf, listedPage, numberOf, textOf } from '../listing.ts';
 import { noteNode, pageOfNodes, type NodePage, type TreeNode } from '../node.ts';
 import { basketNode, moneyText } from './basket-nodes.ts';
 import { searchNode } from './search-nodes.ts';
@@ -127,6 +127,7 @@ function customerNode(context: ExplorerContext, site: string, id: string, docume
               ),
             );
           }),
+          group('lists', 'Product Lists', 'checklist', () => productLists(context, site, id)),
           group('baskets', 'Baskets', 'cart', async () => {
             const answer = await looseCall(client, shop.customers.baskets, { params, site });
             return pageOfNodes(
@@ -144,6 +145,35 @@ function customerNode(context: ExplorerContext, site: string, id: string, docume
         ]),
       ),
   });
+}
+
+async function productLists(context: ExplorerContext, site: string, customer: string): Promise<NodePage> {
+  const client = context.access.shop(site);
+  const params = { customer_id: customer };
+  const answer = await looseCall(client, shop.productLists.list, { params, site });
+  return pageOfNodes(
+    elementsOf(answer).map((list) => {
+      const ofList = { ...params, list_id: textOf(list['id']) };
+      return resourceNode(context, 'customerProductList', ofList, {
+        site,
+        label: textOf(list['name']) || ofList.list_id,
+        description: textOf(list['type']),
+        children: (start) =>
+          listedPage(client, shop.productListItems.list, { params: ofList, site }, start, (item) =>
+            resourceNode(
+              context,
+              'customerProductListItem',
+              { ...ofList, item_id: textOf(item['id']) },
+              {
+                site,
+                label: textOf(item['product_id']) || textOf(item['type']),
+                description: `${numberOf(item['quantity'])} ×`,
+              },
+            ),
+          ),
+      });
+    }),
+  );
 }
 
 const cardText = (instrument: JsonObject): string => {
