@@ -1,4 +1,3 @@
-import { isDeepStrictEqual } from 'node:util';
 import { contract } from '../../../contract/index.ts';
 import {
   ProductOptionNotFound,
@@ -6,6 +5,7 @@ import {
   ProductOptionValueNotFound,
 } from '../../../contract/faults/data.ts';
 import { ProductNotFound } from '../../../contract/faults/shop.ts';
+import { isSameValue } from '../../domain/same-value.ts';
 import type { Product } from '../../records/catalog.ts';
 import { answer, implement, type Implementation, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
@@ -77,7 +77,7 @@ function checkDefault(
 
 /** Whether two options differ in nothing but their default: so a document that was read may be sent back as it is. */
 const isSameDefinition = (one: OptionRecord, other: OptionRecord): boolean =>
-  isDeepStrictEqual(withoutDefault(one), withoutDefault(other));
+  isSameValue(withoutDefault(one), withoutDefault(other));
 
 const withoutDefault = (option: OptionRecord): OptionRecord => ({
   ...option,
