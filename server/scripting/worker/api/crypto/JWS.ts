@@ -58,7 +58,7 @@ export class JWS extends PlatformObject {
   }
 
   /** Fields of the header. */
-  get headerMap(): Map<string, unknown> {
+  get headerMap(): Map<string> {
     return this.#header.toMap();
   }
 

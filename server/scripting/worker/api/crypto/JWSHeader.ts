@@ -17,7 +17,7 @@ export class JWSHeader extends PlatformObject {
   }
 
   /** The header of JSON, or of a map. @throws Error where it names no algorithm */
-  static parse(header: string | Map<string, unknown>): JWSHeader {
+  static parse(header: string | Map<string>): JWSHeader {
     return new JWSHeader(
       header instanceof Map ? JSON.stringify(Object.fromEntries(header[entriesOf]())) : String(header),
     );
@@ -34,7 +34,7 @@ export class JWSHeader extends PlatformObject {
   }
 
   /** All fields. */
-  toMap(): Map<string, unknown> {
+  toMap(): Map<string> {
     return closedMap(Object.entries(this.#fields));
   }
 
