@@ -41,9 +41,8 @@ export class MessageDigest extends PlatformObject {
    * `()` ends the digest; `(bytes)` is that of these bytes; `(text)` that of a text in UTF-8, in hexadecimal digits;
    * `(algorithm, bytes)` that of bytes by another algorithm.
    */
-  digest(): Bytes;
+  digest(bytes?: Bytes): Bytes;
   digest(text: string): string;
-  digest(bytes: Bytes): Bytes;
   digest(algorithm: string, bytes: Bytes): Bytes;
   digest(first?: string | Bytes, second?: Bytes): Bytes | string {
     if (second !== undefined)
