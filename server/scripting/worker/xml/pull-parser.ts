@@ -85,7 +85,7 @@ export class PullParser {
 
   /** @throws XmlError where the document is not well-formed */
   next(): XmlEvent {
-    this.declaration;
+    this.#declaration = this.declaration;
     if (this.#pending) {
       const event = this.#pending;
       this.#pending = undefined;

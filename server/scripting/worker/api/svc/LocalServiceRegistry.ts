@@ -1,5 +1,4 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import type { Callback } from '../../services/callback.ts';
 import { serviceDefinition } from '../../services/definitions.ts';
 import { HTTPFormService } from './HTTPFormService.ts';
 import { HTTPService } from './HTTPService.ts';

@@ -84,10 +84,6 @@ export class Service extends PlatformObject {
     return this[own.credential]()?.id ?? null;
   }
 
-  set credentialID(id: string) {
-    this.setCredentialID(id);
-  }
-
   /** Uses another credential, and gives this service. @throws Error where nobody defines it */
   setCredentialID(id: string): this {
     this.#credential = credentialDefinition(String(id));
