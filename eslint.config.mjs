@@ -2,7 +2,19 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'out', 'coverage', 'test-results', 'vscode-test', 'sample', 'docs', '**/generated'] },
+  {
+    ignores: [
+      'dist',
+      'out',
+      'coverage',
+      'test-results',
+      'vscode-test',
+      'sample',
+      'docs',
+      'test/scripts',
+      '**/generated',
+    ],
+  },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],
@@ -44,7 +56,10 @@ export default tseslint.config(
   },
   {
     // The types of parameters say what scripts should give; scripts have no types, and give anything.
-    files: ['server/scripting/worker/{api,files,keys,services,format,xml}/**/*.ts', 'server/scripting/worker/*.ts'],
+    files: [
+      'server/scripting/worker/{api,files,keys,services,format,xml}/**/*.ts',
+      'server/scripting/worker/*.ts',
+    ],
     rules: {
       // A documented constructor is what the types of the Script API offer to scripts.
       '@typescript-eslint/no-useless-constructor': 'off',

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
-import type { Program } from 'acorn';
-import { plainScript, unusedName } from '../../../../dialect/index.ts';
+import { plainScript, unusedName, type Program } from '../../../../dialect/index.ts';
 import { scriptUrl } from '../../bridge-protocol.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';

@@ -12,7 +12,7 @@ export class HTTPFormService extends HTTPService {
   override [own.createRequest](parameters: readonly unknown[]): unknown {
     if (this[own.parts].callback.createRequest) return super[own.createRequest](parameters);
     const [given] = parameters;
-    const fields = given instanceof Map ? given[entriesOf]() : Object.entries((given ?? {}));
+    const fields = given instanceof Map ? given[entriesOf]() : Object.entries(given ?? {});
     for (const [name, value] of fields) this.addParam(String(name), String(value));
     return undefined;
   }
