@@ -7,12 +7,14 @@ const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`);
 const vscode = '^(vscode$|node_modules/@types/vscode/)';
 const rooms = [
   { room: 'contract', files: '^contract/', may: npm('typebox') },
+  { room: 'dialect', files: '^dialect/', may: npm('acorn', 'acorn-walk') },
   { room: 'src/client', files: '^src/client/', may: ['^contract/', ...npm('undici', 'jose')], node: true },
   {
     room: 'src/debug',
     files: '^src/debug/',
     may: [
       '^contract/',
+      '^dialect/',
       '^src/client/',
       ...npm('@vscode/debugadapter', '@vscode/debugprotocol', 'acorn', 'acorn-walk'),
     ],
@@ -23,20 +25,24 @@ const rooms = [
     files: '^src/language/',
     may: [
       '^contract/',
+      '^dialect/',
       ...npm('acorn', 'acorn-loose', 'vscode-languageserver', 'vscode-json-languageservice'),
     ],
     node: true,
   },
-  { room: 'src/explorer/model', files: '^src/explorer/model/', may: ['^contract/', '^src/client/'] },
+  { room: 'src/requests', files: '^src/requests/', may: ['^contract/', '^src/client/'], node: true },
+  { room: 'src/documents', files: '^src/documents/', may: ['^contract/', '^src/client/'], node: true },
   {
-    room: 'src/explorer/view',
-    files: '^src/explorer/view/',
-    may: ['^src/explorer/model/', '^src/client/', '^contract/', vscode],
+    room: 'src/explorer',
+    files: '^src/explorer/',
+    may: ['^contract/', '^src/client/', '^src/documents/', '^src/debug/cartridges/'],
+    node: true,
   },
+  { room: 'src/previews', files: '^src/previews/', may: ['^contract/'] },
   {
     room: 'src/commands',
     files: '^src/commands/',
-    may: ['^src/explorer/model/', '^src/client/', '^contract/', vscode],
+    may: ['^src/client/', '^contract/', vscode],
   },
   {
     room: 'src/host',
@@ -90,19 +96,13 @@ const rooms = [
   {
     room: 'server/scripting/worker',
     files: '^server/scripting/worker/',
-    may: ['^server/scripting/bridge-protocol\\.ts$', ...npm('acorn', 'acorn-walk', 'decimal.js')],
+    may: ['^server/scripting/bridge-protocol\\.ts$', '^dialect/', ...npm('decimal.js')],
     node: true,
   },
   {
     room: 'server/scripting',
     files: '^server/scripting/(?!worker/)',
-    may: [
-      '^contract/',
-      '^server/ports/',
-      '^server/records/',
-      '^server/domain/',
-      ...npm('acorn', 'acorn-walk'),
-    ],
+    may: ['^contract/', '^dialect/', '^server/ports/', '^server/records/', '^server/domain/'],
     node: true,
   },
   {

@@ -21,7 +21,7 @@ import {
 } from '../handlers/implement.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Clock, Log, Randomness } from '../ports/environment.ts';
-import type { HookRunner } from '../ports/hook-runner.ts';
+import { nothingKept, type HookRunner } from '../ports/hook-runner.ts';
 import type { StorefrontSessions } from '../ports/storefront-sessions.ts';
 import { ConcurrentChange, CounterTooLow, type Store, type UnitOfWork } from '../ports/store.ts';
 import { createLinks, createLists, type Addressing } from './links.ts';
@@ -283,10 +283,12 @@ async function run(
     ifNoneMatch: headers['if-none-match'],
   });
   const cors = headers['origin'] !== undefined && access.client ? corsHeaders(headers['origin'], vendor) : {};
-  const { cookies } = handled;
+  const kept = scope.kept?.current ?? nothingKept;
+  const cookies = [...(handled.cookies ?? []), ...kept.cookies];
   return {
     ...finished,
-    headers: { ...finished.headers, ...cors },
-    ...(cookies === undefined ? {} : { cookies }),
+    // What the service says of itself goes before what scripts say.
+    headers: { ...Object.fromEntries(kept.headers), ...finished.headers, ...cors },
+    ...(cookies.length === 0 ? {} : { cookies }),
   };
 }

@@ -15,6 +15,10 @@ export interface ServeOptions {
   /** `sample`, `empty` or a file. */
   readonly seed: string;
   readonly logLevel: LogLevel;
+  /** The least level of scripts' messages by category; `root` is for all others. */
+  readonly scriptLogLevels: Readonly<Record<string, ScriptLogLevel>>;
+  /** File with definitions of the services that scripts call, before those of the cartridges. */
+  readonly servicesFile: string | undefined;
   readonly parentPid: number | undefined;
   readonly strictVersions: boolean;
   /** Plain HTTP never counts as secure, not even on loopback. */
@@ -53,6 +57,10 @@ Logs go to stderr, one JSON object a line.
   --recommenders-url URL  service that knows the sites' recommenders (default: those of the shop itself)
   --strict-versions       serve only the API versions that the contract states
   --log-level LEVEL       ${logLevels.join(', ')} (default info)
+  --script-log-level LEVEL[,CATEGORY=LEVEL]
+                          what scripts log at least: debug, info, warn, error or off, for all categories
+                          or for one and those below it (default debug; --log-level holds besides)
+  --services FILE         services that scripts call, before those that cartridges define
   --parent-pid N          end when the process N is gone
   --help, --version
 `;
@@ -74,6 +82,8 @@ const flags = {
   'recommenders-url': { type: 'string' },
   'strict-versions': { type: 'boolean', default: false },
   'log-level': { type: 'string', default: 'info' },
+  'script-log-level': { type: 'string', multiple: true },
+  services: { type: 'string' },
   'parent-pid': { type: 'string' },
 } as const;
 
@@ -103,6 +113,8 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     vendor,
     seed: values.seed,
     logLevel,
+    scriptLogLevels: scriptLevels((values['script-log-level'] ?? []).join(',')),
+    servicesFile: values.services,
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
     strictVersions: values['strict-versions'],
     requireTls: values['require-tls'],
@@ -132,6 +144,24 @@ function httpAddress(flag: string, text: string | undefined): string | undefined
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new UsageError(`${flag} must be an http or https address`);
   return text;
+}
+
+const scriptLogLevels = ['debug', 'info', 'warn', 'error', 'off'] as const;
+export type ScriptLogLevel = (typeof scriptLogLevels)[number];
+
+function scriptLevels(list: string): Record<string, ScriptLogLevel> {
+  const levels: Record<string, ScriptLogLevel> = { root: 'debug' };
+  for (const entry of list.split(',')) {
+    if (entry === '') continue;
+    const [first = '', second] = entry.split('=');
+    const level = scriptLogLevels.find((one) => one === (second ?? first));
+    if (!level) {
+      const wanted = scriptLogLevels.join(', ');
+      throw new UsageError(`--script-log-level: "${entry}" must be one of ${wanted}, or CATEGORY=LEVEL`);
+    }
+    levels[second === undefined ? 'root' : first] = level;
+  }
+  return levels;
 }
 
 const port = (flag: string, text: string) => wholeNumber(flag, text, 65_535);

@@ -5,7 +5,7 @@ export interface CdpCommands {
   'Debugger.enable': { params: Record<string, never>; result: unknown };
   'Debugger.setBlackboxPatterns': { params: { patterns: string[] }; result: unknown };
   'Debugger.setBreakpointByUrl': {
-    params: { url: string; lineNumber: number; condition?: string };
+    params: { urlRegex: string; lineNumber: number; condition?: string };
     result: { breakpointId: string };
   };
   'Debugger.removeBreakpoint': { params: { breakpointId: string }; result: unknown };
@@ -55,6 +55,10 @@ export interface CdpEvents {
 export class CdpError extends Error {
   override readonly name = 'CdpError';
 }
+
+/** An evaluation took longer than it may, and was ended. */
+export const wasEnded = (error: unknown): boolean =>
+  error instanceof CdpError && error.message.endsWith('Execution was terminated');
 
 interface Pending {
   readonly method: CdpMethod;

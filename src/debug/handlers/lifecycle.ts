@@ -6,6 +6,7 @@ import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
 import { launchSettings } from '../launch/settings.ts';
 import type { GivenConfiguration, Handlers } from '../protocol.ts';
+import { triggerSteps } from '../trigger/resolve-trigger.ts';
 import type { Live, SessionContext } from '../session-context.ts';
 
 type LifecycleRequests =
@@ -82,6 +83,7 @@ export function lifecycle(
     // Whatever came of the connecting, it is not left open.
     await opening?.catch(() => undefined);
     await close();
+    await Promise.all(context.cleaning);
   };
 
   return {
@@ -120,10 +122,11 @@ export function lifecycle(
         return undefined;
       },
 
-      'cartwright/trigger'({ trigger }, turn) {
+      async 'cartwright/trigger'({ trigger }, turn) {
         const { settings } = context.live();
         checkAttributes({ trigger });
-        const steps = trigger === undefined ? settings.trigger : [trigger].flat();
+        const steps =
+          trigger === undefined ? settings.trigger : await triggerSteps(trigger, services.workingFolder);
         turn.afterwards(() => void fireTrigger(context, steps));
         return undefined;
       },

@@ -170,7 +170,8 @@ describe('product lists', () => {
     for (const point of ['lists.beforePOST', 'lists.afterPOST', 'list.beforePATCH', 'list.afterDELETE'])
       shop.scripts.set(`shop.customer.product_${point}`, async (args) => {
         told.push(`${point}(${args.map((one) => (one.kind === 'object' ? one.class : one.kind)).join()})`);
-        const document = args.find((one) => one.kind === 'document')?.document as { name?: string } | undefined;
+        const document = args.find((one) => one.kind === 'document')?.document as
+          { name?: string } | undefined;
         if (document !== undefined) document.name = 'By a hook';
       });
     assert.equal((await addList(shop, { type: 'wish_list' })).name, 'By a hook');
