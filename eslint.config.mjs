@@ -10,6 +10,7 @@ export default tseslint.config(
       'test-results',
       'vscode-test',
       'sample',
+      'test/vscode-bench/workspace',
       'docs',
       'test/scripts',
       '**/generated',
