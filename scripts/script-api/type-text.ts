@@ -99,7 +99,8 @@ export function typeText(
     const members = of.getProperties().map((property) => {
       const own = checker.getTypeOfSymbol(property);
       const optional = property.flags & ts.SymbolFlags.Optional ? '?' : '';
-      return `${property.name}${optional}: ${text(own)}`;
+      const shown = optional === '' ? text(own) : text(own).replace(/ \| undefined$/, '');
+      return `${property.name}${optional}: ${shown}`;
     });
     return members.length === 0 || members.some((member) => !/^[\w$]+\??: /.test(member))
       ? 'any'
@@ -121,7 +122,7 @@ const isLanguage = (symbol: ts.Symbol): boolean =>
 
 const anonymous = (type: ts.Type): boolean =>
   ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Anonymous) !== 0 ||
-  (type.symbol?.declarations?.some(ts.isInterfaceDeclaration) ?? false);
+  (type.symbol.declarations?.some(ts.isInterfaceDeclaration) ?? false);
 
 const arrayOf = (element: string): string =>
   /^[\w.$]+$/.test(element) ? `${element}[]` : `Array<${element}>`;

@@ -126,7 +126,7 @@ function heritage(declaration: ts.ClassDeclaration, { sources: { checker }, name
   // Classes between that scripts do not see are passed over.
   while (base) {
     const { symbol } = base;
-    const named = symbol && nameOf(symbol);
+    const named = nameOf(symbol);
     if (named !== undefined) return ` extends ${type(base)}`;
     base = checker.getBaseTypes(base as ts.InterfaceType)[0];
   }

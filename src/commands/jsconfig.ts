@@ -36,18 +36,23 @@ export type Merge =
 /** Adds the types to a `jsconfig.json`; every other setting stays as it is. */
 export function mergedJsconfig(before: string): Merge {
   if (before.includes(typesPath)) return { kind: 'present' };
-  let config: Jsconfig;
-  try {
-    config = JSON.parse(before.replace(/^\uFEFF/, '')) as Jsconfig;
-  } catch {
-    return { kind: 'by-hand' };
-  }
-  if (typeof config !== 'object' || config === null || Array.isArray(config)) return { kind: 'by-hand' };
+  const config = parsed(before);
+  if (!config) return { kind: 'by-hand' };
   const { files = [] } = config;
   if (!Array.isArray(files)) return { kind: 'by-hand' };
   // Without either, all files are meant; a list of files alone would leave the others out.
   const all = config.files === undefined && config.include === undefined ? { include: ['**/*'] } : {};
   return { kind: 'merged', text: text({ ...config, files: [...(files as unknown[]), typesPath], ...all }) };
+}
+
+/** Undefined where it is no plain JSON of an object. */
+function parsed(text: string): Jsconfig | undefined {
+  try {
+    const value: unknown = JSON.parse(text.replace(/^\uFEFF/, ''));
+    return typeof value === 'object' && value !== null && !Array.isArray(value) ? value : undefined;
+  } catch {
+    return undefined;
+  }
 }
 
 const text = (value: unknown): string => `${JSON.stringify(value, undefined, 2)}\n`;
