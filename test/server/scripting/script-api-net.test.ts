@@ -9,6 +9,7 @@ import { generate } from 'selfsigned';
 import type { OutgoingHttp } from '../../../server/ports/outgoing-http.ts';
 import { createOutgoingHttp } from '../../../server/process/outgoing-http.ts';
 import { behave, listen, type Seen } from '../../support/behaving-server.ts';
+import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 describe('The Script API, package net', () => {
@@ -206,6 +207,33 @@ describe('The Script API, package net', () => {
       await assert.rejects(running, { kind: 'ScriptTimeout' });
       await closed;
       assert.equal(await own.script('out.result = 1;'), 1);
+    } finally {
+      await own.close();
+    }
+  });
+
+  it('given a breakpoint behind the call, then the script halts there with the answer, and goes on', async () => {
+    const own = new ScriptBench({ http });
+    try {
+      own.workspace.hooks('app', { call: './call.js' }).write({
+        'app/cartridge/scripts/call.js': `var HTTPClient = require('svc/net/HTTPClient');
+exports.call = function () {
+  var client = new HTTPClient();
+  client.open('GET', '${base}/echo');
+  client.send();
+  return new (require('svc/system/Status'))(0, client.text);
+};`,
+      });
+      const client = await DebugClient.create(own.engine.debugger);
+      await client.breakAt('/app/cartridge/scripts/call.js:5', '/app/cartridge/scripts/call.js:6');
+      const running = own.run('call');
+      const before = await client.haltedOne();
+      assert.equal(await client.evaluate(before, 'client.statusCode'), '0');
+      const after = await client.step(before, 'over');
+      const halted = after.status === 'halted' ? after : await client.haltedOne();
+      assert.equal(await client.evaluate(halted, 'client.getStatusCode()'), '200');
+      await client.step(halted, 'resume');
+      assert.match((await running).status?.code ?? '', /"url":"\/echo"/);
     } finally {
       await own.close();
     }

@@ -1,17 +1,17 @@
 /** The functions by which a script tells how its service is called; each of them may be missing. */
-export interface Callback {
+export interface Callback<Service = never> {
   /** Makes the request out of what `call` was given, and may set address, method and headers of the service. */
-  createRequest?(service: unknown, ...parameters: unknown[]): unknown;
+  createRequest?(service: Service, ...parameters: unknown[]): unknown;
   /** Makes the result's object out of the answer. */
-  parseResponse?(service: unknown, response: unknown): unknown;
+  parseResponse?(service: Service, response: unknown): unknown;
   /** Makes the call itself, for services that are not of HTTP. */
-  execute?(service: unknown, request: unknown): unknown;
+  execute?(service: Service, request: unknown): unknown;
   /** Makes the client, for services of HTTP. */
-  initServiceClient?(service: unknown): unknown;
+  initServiceClient?(service: Service): unknown;
   /** Answers in place of the server. */
-  mockCall?(service: unknown, request: unknown): unknown;
+  mockCall?(service: Service, request: unknown): unknown;
   /** Answers in place of everything. */
-  mockFull?(service: unknown, ...parameters: unknown[]): unknown;
+  mockFull?(service: Service, ...parameters: unknown[]): unknown;
   /** Takes out of messages what must not be logged. */
   filterLogMessage?(message: string): string;
   getRequestLogMessage?(request: unknown): string;

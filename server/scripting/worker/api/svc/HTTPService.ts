@@ -149,7 +149,7 @@ export class HTTPService extends Service {
   }
 
   override [own.send](request: unknown): HTTPClient {
-    const given = this[own.parts].callback.initServiceClient?.(this);
+    const given = this[own.parts].callback.initServiceClient?.(this as never);
     const client = given instanceof HTTPClient ? given : new HTTPClient();
     this.#client = client;
     const url = this[own.address](this.#parameters);

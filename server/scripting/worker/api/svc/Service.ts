@@ -117,12 +117,12 @@ export class Service extends PlatformObject {
 
   /** What the service's own callback makes of the parameters. */
   [own.createRequest](parameters: readonly unknown[]): unknown {
-    return this[own.parts].callback.createRequest?.(this, ...parameters);
+    return this[own.parts].callback.createRequest?.(this as never, ...parameters);
   }
 
   /** Sends the request, and gives what `parseResponse` gets. Failures are thrown by `fail`. */
   [own.send](request: unknown): unknown {
-    if (this[own.parts].callback.execute) return this[own.parts].callback.execute(this, request);
+    if (this[own.parts].callback.execute) return this[own.parts].callback.execute(this as never, request);
     return this[own.fail]({
       status: Result.SERVICE_UNAVAILABLE,
       unavailableReason: Result.UNAVAILABLE_CONFIG_PROBLEM,
@@ -192,13 +192,13 @@ export class Service extends PlatformObject {
     const response = this[own.send](this.#requestData);
     logMessage(definition, this[own.parts].callback, 'response', response);
     return this[own.parts].callback.parseResponse
-      ? this[own.parts].callback.parseResponse(this, response)
+      ? this[own.parts].callback.parseResponse(this as never, response)
       : response;
   }
 
   #mocked(definition: ServiceDefinition, parameters: readonly unknown[]): unknown {
     const { callback } = this[own.parts];
-    if (callback.mockFull) return callback.mockFull(this, ...parameters);
+    if (callback.mockFull) return callback.mockFull(this as never, ...parameters);
     this.#requestData = this[own.createRequest](parameters);
     logMessage(definition, callback, 'request', this.#requestData);
     if (!callback.mockCall && !definition.mock) {
@@ -209,11 +209,11 @@ export class Service extends PlatformObject {
       });
     }
     const response = callback.mockCall
-      ? callback.mockCall(this, this.#requestData)
+      ? callback.mockCall(this as never, this.#requestData)
       : this[own.mockedResponse](definition.mock as MockDefinition);
     this.#refuseFaults(response);
     logMessage(definition, callback, 'response', response);
-    return callback.parseResponse ? callback.parseResponse(this, response) : response;
+    return callback.parseResponse ? callback.parseResponse(this as never, response) : response;
   }
 
   /** A mock may answer with a fault as well. */
