@@ -59,6 +59,15 @@ const bundles: BuildOptions[] = [
   {
     ...common,
     format: 'cjs',
+    entryPoints: { 'vscode-bench/index': 'test/vscode-bench/index.ts' },
+    outdir: 'out/test',
+    outExtension: { '.js': '.cjs' },
+    target: 'node22',
+    external: ['vscode'],
+  },
+  {
+    ...common,
+    format: 'cjs',
     entryPoints: ['test/vscode/index.ts', ...globSync('test/vscode/**/*.test.ts', { cwd: root })],
     outbase: 'test/vscode',
     outdir: 'out/test/vscode',

@@ -44,6 +44,31 @@ describe('Data API: products', () => {
     assert.equal(abroad.body.ats, there.body.inventory.ats);
   });
 
+  it('PATCH with null takes a value away, in JSON and in XML; a name stays', async () => {
+    await put('cleared', {
+      brand: 'Hobbs',
+      unit: 'each',
+      page_title: { default: 'Title' },
+      online_flag: { default: false },
+      long_description: { default: { source: '<p>Long</p>' } },
+    });
+    const path = `${data}/products/cleared`;
+    const { status, body } = await api('PATCH', path, {
+      brand: null,
+      page_title: null,
+      online_flag: null,
+      long_description: null,
+    });
+    assert.equal(status, 201);
+    assert.deepEqual(
+      [body.brand, body.page_title, body.long_description, body.online_flag, body.unit],
+      [undefined, undefined, undefined, { default: true }, 'each'],
+    );
+    await api('PATCH', path, '<product><unit type="null"/></product>', { 'content-type': 'application/xml' });
+    assert.equal((await api('GET', path)).body.unit, undefined);
+    assertFault(await api('PATCH', path, { name: null }), 400, 'TypeDecoding', { path: '$.name' });
+  });
+
   it('expansions add prices, images, categories, options and variations', async () => {
     const { body } = await api('GET', `${data}/products/gansey-jumper?expand=all`);
     assert.equal(body.price_currency, 'USD');
