@@ -19,6 +19,7 @@ import { createDataHandlers } from './handlers/data/index.ts';
 import { createDebuggerHandlers } from './handlers/debugger.ts';
 import { createOAuthHandlers } from './handlers/oauth.ts';
 import { computeTotals } from './handlers/shop/basket-inputs.ts';
+import { createScriptServices } from './handlers/scripts/index.ts';
 import { createShopHandlers } from './handlers/shop/index.ts';
 import { productOffers } from './handlers/shop/product-offers.ts';
 import { createApplication, type ApplicationParts } from './http/application.ts';
@@ -90,6 +91,8 @@ export async function startService(options: ServeOptions, environment: Environme
     const forgetExpired = createForgetExpired({ clock, beginWork });
     const register = createTokenRegister({ clock, forgetExpired });
     const sessions = createStorefrontSessions({ clock, random, register, beginWork, forgetExpired });
+    const resetTokens = createResetTokens({ clock, random, register });
+    const productSearch = createProductSearch({ store, clock, offers: productOffers });
     const cartridges = findCartridges(options.cartridgeFolders, clock);
     const scripts = createScriptEngine({
       cartridges,
@@ -105,6 +108,7 @@ export async function startService(options: ServeOptions, environment: Environme
       clock,
       log,
       workerEntry: environment.workerEntry,
+      services: createScriptServices({ clock, random, passwords, beginWork, resetTokens, productSearch }),
       computeTotals: (basket, work) => computeTotals(basket, work, new Date(clock.now()).toISOString()),
     });
     const applications: FastifyInstance[] = [];
@@ -134,9 +138,7 @@ export async function startService(options: ServeOptions, environment: Environme
             options.recommendersUrl === undefined ? undefined : recommenderServiceAt(options.recommendersUrl),
         }),
         ...createShopHandlers({
-          ...{ customerTokens, register, sessions, passwords, beginWork },
-          resetTokens: createResetTokens({ clock, random, register }),
-          productSearch: createProductSearch({ store, clock, offers: productOffers }),
+          ...{ customerTokens, register, sessions, passwords, beginWork, resetTokens, productSearch },
         }),
         ...createDebuggerHandlers(scripts.debugger),
       ],

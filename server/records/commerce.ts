@@ -5,6 +5,19 @@ import { Amount, Custom, Id, Instant, record } from './record.ts';
 
 const closed = { additionalProperties: false } as const;
 
+/** What a script says of a line's price and tax, in place of what the service would compute. */
+const FixedPrices = Type.Object(
+  {
+    /** Of one unit. */
+    base_price: Type.Optional(Amount),
+    tax_class_id: Type.Optional(Id),
+    tax_rate: Type.Optional(Type.Number()),
+    tax: Type.Optional(Amount),
+  },
+  closed,
+);
+export type FixedPrices = Static<typeof FixedPrices>;
+
 export const ProductLine = Type.Object(
   {
     item_id: Id,
@@ -15,8 +28,16 @@ export const ProductLine = Type.Object(
     gift: Type.Optional(Type.Boolean()),
     gift_message: Type.Optional(Type.String()),
     inventory_list_id: Type.Optional(Id),
-    options: Type.Optional(Type.Array(Type.Object({ item_id: Id, option_id: Id, value_id: Id }, closed))),
+    options: Type.Optional(
+      Type.Array(
+        Type.Object(
+          { item_id: Id, option_id: Id, value_id: Id, fixed: Type.Optional(FixedPrices) },
+          closed,
+        ),
+      ),
+    ),
     bonus: Type.Optional(Type.Boolean()),
+    fixed: Type.Optional(FixedPrices),
     custom: Type.Optional(Custom),
   },
   closed,
@@ -36,6 +57,8 @@ export const Shipment = Type.Object(
     tracking_number: Type.Optional(Type.String()),
     custom: Type.Optional(Custom),
     shipping_item_custom: Type.Optional(Custom),
+    /** Of its shipping item. */
+    fixed: Type.Optional(FixedPrices),
   },
   closed,
 );
@@ -74,8 +97,8 @@ export const ManualAdjustment = Type.Object(
     discount: Type.Object(
       {
         type: Type.Enum(['percentage', 'amount', 'fixed_price']),
-        /** Per cent, or an amount of the basket's currency. */
-        value: Type.Number({ minimum: 0 }),
+        /** Per cent, or an amount of the basket's currency; an amount below zero is a surcharge, which scripts alone make. */
+        value: Type.Number(),
       },
       closed,
     ),

@@ -1,7 +1,9 @@
 import type { Basket, Totals } from '../records/commerce.ts';
 import type { CollectionName } from '../records/collections.ts';
 import type { Collection, UnitOfWork } from '../ports/store.ts';
+import type { ScriptServices } from '../ports/script-services.ts';
 import type { AnyRecord, BridgeAnswer, BridgeCallName, BridgeCalls } from './bridge-protocol.ts';
+import { runQuery } from './record-query.ts';
 
 /** Sums of a basket as this request sees it; the composition root gives the domain's computation. */
 export type ComputeTotals = (basket: Basket, work: UnitOfWork) => Promise<Totals>;
@@ -15,18 +17,29 @@ const writable: ReadonlySet<CollectionName> = new Set([
   'shipping_methods',
   'baskets',
   'orders',
+  'gift_certificates',
+  'inventory_records',
 ]);
 
 /** What the Script API reads besides. Passwords, clients, users and roles are not among it, and must never be. */
 const readable: ReadonlySet<CollectionName> = new Set([
   ...writable,
+  'catalogs',
+  'categories',
   'prices',
   'price_books',
   'inventory_lists',
-  'inventory_records',
   'customer_groups',
+  'customer_lists',
   'object_types',
   'promotions',
+  'campaigns',
+  'coupons',
+  'source_code_groups',
+  'ab_tests',
+  'payment_methods',
+  'tax_classes',
+  'sorting_rules',
 ]);
 
 type HostCalls = {
@@ -42,6 +55,7 @@ export class BridgeHost {
   constructor(
     work: UnitOfWork,
     computeTotals: ComputeTotals,
+    services: ScriptServices,
     hookScripts: (extensionPoint: string) => readonly string[],
   ) {
     const of = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
@@ -57,6 +71,14 @@ export class BridgeHost {
       savepoint: () => work.savepoint(),
       rollbackTo: (savepoint) => work.rollbackTo(savepoint),
       totals: (basket) => computeTotals(basket, work),
+      query: (query) => runQuery(of(query.collection, readable), query),
+      getMany: (collection, keys) => Promise.all(keys.map((key) => of(collection, readable).get(key))),
+      service: (name, args) => {
+        if (!Object.hasOwn(services, name)) throw new Error(`There is no service ${name}.`);
+        // Typed by the map of services, as the bridge's own calls are.
+        const service = services[name] as (...args: readonly unknown[]) => Promise<unknown>;
+        return service(...args);
+      },
       hookScripts: (extensionPoint) => [...hookScripts(extensionPoint)],
     };
   }

@@ -1,6 +1,7 @@
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Clock, Log } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
+import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
 import type { ComputeTotals } from './bridge-host.ts';
 import type { Cartridges } from './cartridges.ts';
@@ -45,6 +46,8 @@ export interface ScriptEngineOptions {
   /** The worker's entry, `worker/main.ts` or its bundle. */
   readonly workerEntry: URL | string;
   readonly computeTotals: ComputeTotals;
+  /** What the service does for scripts by the code of its own operations. */
+  readonly services: (scope: ServiceScope) => ScriptServices;
   readonly limits?: Partial<ScriptLimits>;
 }
 
@@ -82,6 +85,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hooks: hookRegistry(log, knownHooks(vendor), new Looks(clock, limits.look)),
     sessions: new SessionAttributeStore(limits.sessions),
     computeTotals: options.computeTotals,
+    services: options.services,
     log,
   });
   pool.warm();

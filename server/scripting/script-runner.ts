@@ -6,6 +6,7 @@ import {
   type HookRunner,
   type ScriptScope,
 } from '../ports/hook-runner.ts';
+import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import { BridgeHost, type ComputeTotals } from './bridge-host.ts';
 import type { RunJob } from './bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
@@ -24,6 +25,7 @@ export interface ScriptRunnerParts {
   readonly hooks: HookRegistry;
   readonly sessions: SessionAttributeStore;
   readonly computeTotals: ComputeTotals;
+  readonly services: (scope: ServiceScope) => ScriptServices;
   readonly log: Log;
 }
 
@@ -51,7 +53,12 @@ export class ScriptRunner implements HookRunner {
     const { path, offPath } = await this.#cartridges(scope.siteId);
     const scripts = this.#parts.hooks.scripts(extensionPoint, path);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
-    const bridge = new BridgeHost(work, this.#parts.computeTotals, (point) =>
+    const services = this.#parts.services({
+      ...{ work, siteId: scope.siteId, customerId: scope.customerId },
+      locale: scope.request.locale,
+      currency: scope.session.currency,
+    });
+    const bridge = new BridgeHost(work, this.#parts.computeTotals, services, (point) =>
       this.#parts.hooks.scripts(point, path),
     );
     return this.#execute(

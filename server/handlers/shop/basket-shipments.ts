@@ -7,12 +7,12 @@ import {
   DuplicateShipmentId,
   InvalidShippingMethodId,
 } from '../../../contract/faults/shop.ts';
-import type { Basket, Shipment } from '../../records/commerce.ts';
+import type { Basket, Shipment, Totals } from '../../records/commerce.ts';
 import type { ShippingMethod } from '../../records/site.ts';
 import type { Address } from '../../records/people.ts';
 import { money, sum } from '../../domain/money.ts';
-import { defaultMethod, isApplicable, shippingCost } from '../../domain/shipping.ts';
-import { shippingLineId } from '../../domain/totals/line.ts';
+import { defaultMethod, isApplicable, shippingCost, type ShippedGood } from '../../domain/shipping.ts';
+import { shippingLineId, type TotalsInputs } from '../../domain/totals/line.ts';
 import { goodsOf } from '../../domain/totals/price-lines.ts';
 import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
 import { addressOf } from './address-document.ts';
@@ -107,6 +107,19 @@ function renamed(basket: Basket, from: string, to: string, fail: Fail<typeof Dup
     ),
   });
 }
+
+/** What a shipment of a basket or order carries, worth what is paid for it after item discounts. */
+export const shippedGoods = (
+  container: Pick<Basket, 'product_lines'>,
+  inputs: Pick<TotalsInputs, 'products'>,
+  totals: Pick<Totals, 'lines'>,
+  shipmentId: string,
+): ShippedGood[] =>
+  goodsOf(container, inputs, shipmentId, (itemId) => {
+    const line = container.product_lines.find(({ item_id: id }) => id === itemId);
+    const ids = [itemId, ...(line?.options ?? []).map((option) => option.item_id)];
+    return sum(ids.map((id) => money(totals.lines[id]?.price_after_item_discount ?? 0)));
+  });
 
 /** The basket without a shipment and all that is in it. */
 const withoutShipment = (basket: Basket, shipmentId: string): Basket =>
@@ -232,11 +245,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
     const basket = await ownBasket(input, basketId);
     const shipment = shipmentOf(basket, shipmentId, input.fail);
     const { totals, inputs } = await basketView(shopOf(input), basket);
-    const goods = goodsOf(basket, inputs, shipmentId, (itemId) => {
-      const line = basket.product_lines.find(({ item_id: id }) => id === itemId);
-      const ids = [itemId, ...(line?.options ?? []).map((option) => option.item_id)];
-      return sum(ids.map((id) => money(totals.lines[id]?.price_after_item_discount ?? 0)));
-    });
+    const goods = shippedGoods(basket, inputs, totals, shipmentId);
     const applicable = inputs.shippingMethods.filter((method) =>
       isApplicable(method, basket.currency, shipment.shipping_address, goods),
     );

@@ -2,11 +2,22 @@ import type { ShippingMethodResult } from '../../../contract/documents/shipping.
 import type { Product } from '../../records/catalog.ts';
 import { zero } from '../../domain/money.ts';
 import { leastQuantity } from '../../domain/pricing.ts';
-import { defaultMethod, isApplicable, shippingCost } from '../../domain/shipping.ts';
+import { defaultMethod, isApplicable, shippingCost, type ShippedGood } from '../../domain/shipping.ts';
 import type { ProductReading } from './product-document.ts';
 import { ownPrice } from './product-offer.ts';
 import { present } from './present.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
+
+/** A shipment of nothing but the least quantity of a product. */
+export async function goodsOfProduct(
+  product: Product,
+  reading: Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds'>,
+): Promise<ShippedGood[]> {
+  const quantity = leastQuantity(product);
+  const price = (await ownPrice(product, reading)) ?? zero;
+  const productIds = product.master_id === undefined ? [product.id] : [product.id, product.master_id];
+  return [{ productIds, quantity, worth: price.times(quantity) }];
+}
 
 /** The shipping methods that take a product, with what its least quantity costs to ship. */
 export async function productShippingMethods(
@@ -14,15 +25,7 @@ export async function productShippingMethods(
   reading: ProductReading,
 ): Promise<ShippingMethodResult> {
   const { shop, currency, context } = reading;
-  const quantity = leastQuantity(product);
-  const price = (await ownPrice(product, reading)) ?? zero;
-  const goods = [
-    {
-      productIds: product.master_id === undefined ? [product.id] : [product.id, product.master_id],
-      quantity,
-      worth: price.times(quantity),
-    },
-  ];
+  const goods = await goodsOfProduct(product, reading);
   const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
   const applicable = methods.filter((method) => isApplicable(method, currency, undefined, goods));
   return {

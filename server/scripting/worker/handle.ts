@@ -46,9 +46,7 @@ export function recordHandle<Name extends CollectionName>(
     return record;
   };
   return new Handle(read, (change) => {
-    const record = read();
-    change(record);
-    run().records.put(collection, record);
+    run().records.change(collection, read(), change);
   });
 }
 

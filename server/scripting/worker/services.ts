@@ -1,0 +1,32 @@
+import type { ScriptServiceCalls, ScriptServiceName } from '../bridge-protocol.ts';
+import { run } from './current-run.ts';
+
+/** What the service computes for scripts. @throws Error with the words of what speaks against it */
+export function service<Name extends ScriptServiceName>(
+  name: Name,
+  ...args: Parameters<ScriptServiceCalls[Name]>
+): ReturnType<ScriptServiceCalls[Name]> {
+  return run().bridge.call('service', name, args) as ReturnType<ScriptServiceCalls[Name]>;
+}
+
+/** What the service changes for scripts: asks for a transaction where a change by the script itself would. */
+export function changingService<Name extends ScriptServiceName>(
+  name: Name,
+  ...args: Parameters<ScriptServiceCalls[Name]>
+): ReturnType<ScriptServiceCalls[Name]> {
+  const { records } = run();
+  records.requireTransaction();
+  const answer = service(name, ...args);
+  records.refresh();
+  return answer;
+}
+
+/** Keeps what a function gives until a record changes. */
+export function untilChanged<Result>(compute: () => Result): () => Result {
+  let kept: { readonly version: number; readonly result: Result } | undefined;
+  return () => {
+    const { version } = run().records;
+    if (kept?.version !== version) kept = { version, result: compute() };
+    return kept.result;
+  };
+}
