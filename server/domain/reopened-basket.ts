@@ -34,6 +34,8 @@ export function reopenedBasket(order: Order, basketId: string, now: string): Bas
         authorization: _auth,
         redeemed_amount: _redeemed,
         transaction_id: _id,
+        transaction_type: _type,
+        processor_id: _processor,
         ...instrument
       }) => instrument,
     ),

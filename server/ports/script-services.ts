@@ -125,10 +125,10 @@ export interface ScriptServiceCalls {
     methodId: string,
     card: {
       readonly card_type: string;
-      readonly number: string;
-      readonly security_code: string | undefined;
-      readonly expiration_month: number;
-      readonly expiration_year: number;
+      readonly number?: string;
+      readonly security_code?: string;
+      readonly expiration_month?: number;
+      readonly expiration_year?: number;
     },
   ): 'card_type' | 'number' | 'security_code' | 'expired' | undefined;
   giftCertificateBalance(code: string): number | undefined;

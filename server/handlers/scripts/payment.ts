@@ -6,6 +6,7 @@ import { codeFrom } from '../shop/gift-certificate-issue.ts';
 import { balanceOf, certificateLimit, redeemCertificate } from '../shop/payment-gift-certificate.ts';
 import { applicablePaymentMethods } from '../shop/payment-methods.ts';
 import { withInstrument } from '../shop/payment-request.ts';
+import { present } from '../shop/present.ts';
 import { orderIn } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
 
@@ -34,9 +35,7 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
     const { work, site, now } = await open();
     const method = await work.of('payment_methods').get(compoundKey(site.id, methodId));
     if (method === undefined) throw new Error(`There is no payment method ${methodId}.`);
-    const { expiration_month, expiration_year } = card;
-    if (isExpired({ expiration_month, expiration_year }, now)) return 'expired';
-    return cardProblem(method, card);
+    return isExpired(present(card), now) ? 'expired' : cardProblem(method, card);
   },
 
   async giftCertificateBalance(code) {

@@ -1,35 +1,42 @@
 import type { CollectionName } from '../bridge-protocol.ts';
 import { run } from './current-run.ts';
 
-/** Records that are read ahead. */
-const page = 50;
+/** Elements that are read ahead. */
+export const page = 50;
 
 /**
- * A list of platform objects by the keys of their records, for iterators: each object is made when it is asked for, and
- * its record is read with those around it, a page at a time. Knows `length`, elements by index, and `slice`.
+ * A list that knows `length`, elements by index, and `slice`, and makes each element when it is asked for.
+ * @param element the one at an index within the length
  */
+export function lazyList<Element>(length: number, element: (index: number) => Element): readonly Element[] {
+  const at = (index: number): Element | undefined => (index < length ? element(index) : undefined);
+  const slice = (start = 0, end = length): Element[] => {
+    const from = start < 0 ? Math.max(0, length + start) : start;
+    const to = Math.min(end < 0 ? length + end : end, length);
+    return Array.from({ length: Math.max(0, to - from) }, (_, index) => element(from + index));
+  };
+  return new Proxy<Element[]>([], {
+    get(target, name) {
+      if (name === 'length') return length;
+      if (name === 'slice') return slice;
+      if (typeof name === 'string' && /^\d+$/.test(name)) return at(Number(name));
+      return Reflect.get(target, name) as unknown;
+    },
+  });
+}
+
+/** Platform objects by the keys of their records, which are read a page at a time. */
 export function pagedList<Element>(
   collection: CollectionName,
   keys: readonly string[],
   make: (key: string) => Element,
 ): readonly Element[] {
   let from = -1;
-  const element = (index: number): Element | undefined => {
-    const key = keys[index];
-    if (key === undefined) return undefined;
+  return lazyList(keys.length, (index) => {
     if (from < 0 || index < from || index >= from + page) {
       from = index;
       run().records.prefetch(collection, keys.slice(from, from + page));
     }
-    return make(key);
-  };
-  const slice = (start?: number, end?: number): Element[] => keys.slice(start, end).map(make);
-  return new Proxy<Element[]>([], {
-    get(target, name) {
-      if (name === 'length') return keys.length;
-      if (name === 'slice') return slice;
-      if (typeof name === 'string' && /^\d+$/.test(name)) return element(Number(name));
-      return Reflect.get(target, name) as unknown;
-    },
+    return make(keys[index] ?? '');
   });
 }

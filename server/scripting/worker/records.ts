@@ -18,6 +18,7 @@ export class Records {
   readonly #known = new Map<string, AnyRecord | undefined>();
   readonly #savepoints: number[] = [];
   readonly #inTransaction: boolean;
+  readonly #computed = new Map<string, { readonly version: number; readonly result: unknown }>();
   #version = 0;
 
   /** @param inTransaction whether changes need no transaction of the script's own: the run has one around it */
@@ -26,9 +27,13 @@ export class Records {
     this.#inTransaction = inTransaction;
   }
 
-  /** Another number after each change: what was computed from records holds for as long as it stays the same. */
-  get version(): number {
-    return this.#version;
+  /** Keeps what a function gives, under a name, until something changes. */
+  computed<Result>(name: string, compute: () => Result): Result {
+    const kept = this.#computed.get(name);
+    if (kept?.version === this.#version) return kept.result as Result;
+    const result = compute();
+    this.#computed.set(name, { version: this.#version, result });
+    return result;
   }
 
   get<Name extends CollectionName>(collection: Name, key: string): RecordOf<Name> | undefined {

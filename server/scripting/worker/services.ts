@@ -20,13 +20,3 @@ export function changingService<Name extends ScriptServiceName>(
   records.refresh();
   return answer;
 }
-
-/** Keeps what a function gives until a record changes. */
-export function untilChanged<Result>(compute: () => Result): () => Result {
-  let kept: { readonly version: number; readonly result: Result } | undefined;
-  return () => {
-    const { version } = run().records;
-    if (kept?.version !== version) kept = { version, result: compute() };
-    return kept.result;
-  };
-}

@@ -1,4 +1,8 @@
 import { handle, type StoredObject } from './handle.ts';
+import { PlatformObject } from './platform-object.ts';
+
+/** Declared fields by prototype, for queries. */
+const declaredFields = new WeakMap<object, Readonly<Record<string, Field>>>();
 
 type FieldKind = 'text' | 'number' | 'flag' | 'date';
 
@@ -19,6 +23,7 @@ export const readText = field('text', false);
 export const readNumber = field('number', false);
 export const readFlag = field('flag', false);
 export const readDate = field('date', false);
+export const date = field('date', true);
 
 /**
  * Declares properties that are a stored field each. A field without value is null (a flag: false), as on the platform.
@@ -28,6 +33,7 @@ export function storedFields(
   of: abstract new (...args: never[]) => StoredObject<object>,
   fields: Readonly<Record<string, Field>>,
 ): void {
+  declaredFields.set(of.prototype, fields);
   for (const [name, declared] of Object.entries(fields)) {
     const accessor: PropertyDescriptor & ThisType<StoredObject<object>> = {
       get() {
@@ -45,10 +51,25 @@ export function storedFields(
   }
 }
 
+/** The stored fields of a class and of those above it, by property. */
+export function storedFieldsOf(of: abstract new (...args: never[]) => object): Record<string, Field> {
+  const fields: Record<string, Field> = {};
+  for (let at: unknown = of.prototype; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))
+    Object.assign(fields, { ...declaredFields.get(at), ...fields });
+  return fields;
+}
+
 function outward(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value === true;
   if (kind === 'date') return typeof value === 'string' ? new Date(value) : null;
   return value ?? null;
+}
+
+/** A number, or a list value or quantity that stands for one. @throws TypeError */
+export function inNumber(name: string, value: unknown): number {
+  const found = value instanceof PlatformObject ? value.valueOf() : value;
+  if (typeof found !== 'number' || !Number.isFinite(found)) throw new TypeError(`${name} must be a number.`);
+  return found;
 }
 
 function inward(kind: FieldKind, name: string, value: unknown): unknown {
@@ -59,11 +80,11 @@ function inward(kind: FieldKind, name: string, value: unknown): unknown {
       // eslint-disable-next-line @typescript-eslint/no-base-to-string -- whatever a script gives
       return String(value);
     case 'number':
-      if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError(`${name} must be a number.`);
-      return value;
+      return inNumber(name, value);
     case 'flag':
       return Boolean(value);
     case 'date':
-      return value instanceof Date ? value.toISOString() : undefined;
+      if (!(value instanceof Date)) throw new TypeError(`${name} must be a date.`);
+      return value.toISOString();
   }
 }

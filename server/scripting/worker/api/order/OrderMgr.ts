@@ -1,7 +1,33 @@
 import { run } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { found, foundOne, processed, type Asked, type Queryable } from '../../query/queryable.ts';
+import { changingService } from '../../services.ts';
 import { Status } from '../system/Status.ts';
+import type { SeekableIterator } from '../util/SeekableIterator.ts';
+import type { Basket } from './Basket.ts';
 import { Order } from './Order.ts';
+import { confirmation, exported, orderStatus, payment, shipping } from './order-statuses.ts';
+
+/** Orders of the site, as queries find them. */
+export const queryableOrders: Queryable<Order> = {
+  collection: 'orders',
+  class: Order,
+  fields: {
+    orderNo: { path: ['order_no'] },
+    status: { path: ['status'], values: orderStatus },
+    confirmationStatus: { path: ['confirmation_status'], values: confirmation },
+    exportStatus: { path: ['export_status'], values: exported },
+    paymentStatus: { path: ['payment_status'], values: payment },
+    shippingStatus: { path: ['shipping_status'], values: shipping },
+    totalGrossPrice: { path: ['totals', 'order_total'] },
+    totalTax: { path: ['totals', 'tax_total'] },
+    merchandizeTotalPrice: { path: ['totals', 'product_total'] },
+    shippingTotalPrice: { path: ['totals', 'shipping_total'] },
+    taxTotal: { path: ['totals', 'tax_total'] },
+  },
+  within: () => ({ site_id: run().job.scope.siteId }),
+  make: (orderNo) => new Order(orderNo),
+};
 
 export class OrderMgr extends PlatformObject {
   /** The order, where a token is given only with that token; null where there is none. */
@@ -11,32 +37,68 @@ export class OrderMgr extends PlatformObject {
     return new Order(orderNo);
   }
 
-  static placeOrder(order: Order): Status {
-    return moved(order, [Order.ORDER_STATUS_CREATED], Order.ORDER_STATUS_NEW);
+  static queryOrders(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator {
+    return found(queryableOrders, query, sorting, args);
   }
 
-  static failOrder(order: Order, _reopenBasket?: boolean): Status {
-    return moved(order, [Order.ORDER_STATUS_CREATED], Order.ORDER_STATUS_FAILED);
+  static queryOrder(query: Asked, ...args: unknown[]): Order | null {
+    return foundOne(queryableOrders, query, args);
+  }
+
+  static searchOrders(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator {
+    return found(queryableOrders, query, sorting, args);
+  }
+
+  static searchOrder(query: Asked, ...args: unknown[]): Order | null {
+    return foundOne(queryableOrders, query, args);
+  }
+
+  static processOrders(callback: (order: Order) => unknown, query: Asked, ...args: unknown[]): void {
+    processed(queryableOrders, callback, query, args);
+  }
+
+  /** The order that a basket becomes; the basket goes. @throws Error with what speaks against it */
+  static createOrder(basket: Basket, orderNo?: string): Order {
+    return new Order(changingService('createOrder', basket.UUID, orderNo));
+  }
+
+  static createOrderNo(): string {
+    return changingService('nextOrderNumber');
+  }
+
+  static createOrderSequenceNo(): string {
+    return changingService('nextOrderNumber');
+  }
+
+  static placeOrder(order: Order): Status {
+    return moved(order, 'new', ['created']);
+  }
+
+  /** @param reopenBasket whether the customer gets the basket back */
+  static failOrder(order: Order, reopenBasket = true): Status {
+    return moved(order, 'failed', ['created'], reopenBasket);
   }
 
   static cancelOrder(order: Order): Status {
-    return moved(order, [Order.ORDER_STATUS_NEW, Order.ORDER_STATUS_OPEN], Order.ORDER_STATUS_CANCELLED);
+    return moved(order, 'cancelled', ['new', 'open', 'completed']);
   }
 
   static undoFailOrder(order: Order): Status {
-    return moved(order, [Order.ORDER_STATUS_FAILED], Order.ORDER_STATUS_CREATED);
+    return moved(order, 'created', ['failed']);
   }
 
   static undoCancelOrder(order: Order): Status {
-    return moved(order, [Order.ORDER_STATUS_CANCELLED], Order.ORDER_STATUS_OPEN);
+    return moved(order, 'open', ['cancelled']);
   }
 }
 platformClass('order.OrderMgr', OrderMgr);
 
-function moved(order: Order, from: readonly number[], to: number): Status {
+type StatusName = keyof typeof orderStatus;
+
+function moved(order: Order, to: StatusName, from: readonly StatusName[], reopenBasket = false): Status {
   const now = Number(order.status);
-  if (!from.includes(now))
-    return new Status(Status.ERROR, 'ORDER_STATUS', `The order is ${order.status.toString()}.`);
-  Reflect.set(order, 'status', to);
-  return new Status(Status.OK);
+  const refused = from.some((name) => orderStatus[name] === now)
+    ? changingService('moveOrder', order.orderNo, to, reopenBasket)
+    : `The order is ${order.status.toString()}.`;
+  return refused === undefined ? new Status(Status.OK) : new Status(Status.ERROR, 'ORDER_STATUS', refused);
 }

@@ -1,18 +1,22 @@
 import type { Address, Shipment as ShipmentRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { handle, StoredObject } from '../../handle.ts';
+import { handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { flag, readText, storedFields, text } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { EnumValue } from '../value/EnumValue.ts';
-import type { Money } from '../value/Money.ts';
+import type { Discount } from '../campaign/Discount.ts';
+import type { GiftCertificateLineItem } from './GiftCertificateLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { OrderAddress } from './OrderAddress.ts';
+import type { PriceAdjustment } from './PriceAdjustment.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
+import { containerOfShipment, ShipmentTotals } from './ShipmentTotals.ts';
 import { ShippingLineItem } from './ShippingLineItem.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
-export class Shipment extends StoredObject<ShipmentRecord> {
+/** What goes to one address by one method. */
+export class Shipment extends ShipmentTotals {
   static readonly SHIPPING_STATUS_NOTSHIPPED = 0;
   static readonly SHIPPING_STATUS_SHIPPED = 2;
   readonly #container: LineItemCtnr;
@@ -25,6 +29,10 @@ export class Shipment extends StoredObject<ShipmentRecord> {
       ),
     );
     this.#container = container;
+  }
+
+  get [containerOfShipment](): LineItemCtnr {
+    return this.#container;
   }
 
   get default(): boolean {
@@ -66,15 +74,20 @@ export class Shipment extends StoredObject<ShipmentRecord> {
 
   get productLineItems(): ArrayList {
     const all = this.#container.productLineItems.toArray() as ProductLineItem[];
-    return new ArrayList(all.filter((line) => line[handle].data.shipment_id === this[handle].data.id));
+    return new ArrayList(all.filter((line) => line[handle].data.shipment_id === this.ID));
   }
 
-  get shippingTotalPrice(): Money {
-    return this.standardShippingLineItem.price;
+  get giftCertificateLineItems(): ArrayList {
+    const all = this.#container.giftCertificateLineItems.toArray() as GiftCertificateLineItem[];
+    return new ArrayList(all.filter((line) => line[handle].data.shipment_id === this.ID));
   }
 
-  get adjustedShippingTotalPrice(): Money {
-    return this.standardShippingLineItem.adjustedPrice;
+  get allLineItems(): ArrayList {
+    return new ArrayList([...this.productLineItems, ...this.giftCertificateLineItems, ...this.shippingLineItems]);
+  }
+
+  get ID(): string {
+    return this[handle].data.id;
   }
 
   get standardShippingLineItem(): ShippingLineItem {
@@ -93,6 +106,18 @@ export class Shipment extends StoredObject<ShipmentRecord> {
     return this.standardShippingLineItem.priceAdjustments;
   }
 
+  getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
+    return this.standardShippingLineItem.getPriceAdjustmentByPromotionID(promotionId);
+  }
+
+  createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
+    return this.standardShippingLineItem.createPriceAdjustment(promotionId, discount);
+  }
+
+  removeShippingPriceAdjustment(adjustment: PriceAdjustment): void {
+    this.standardShippingLineItem.removePriceAdjustment(adjustment);
+  }
+
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
@@ -108,7 +133,6 @@ export class Shipment extends StoredObject<ShipmentRecord> {
   }
 }
 storedFields(Shipment, {
-  ID: readText('id'),
   UUID: readText('id'),
   shipmentNo: readText('shipment_no'),
   shippingMethodID: readText('shipping_method_id'),

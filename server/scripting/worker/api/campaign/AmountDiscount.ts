@@ -1,0 +1,25 @@
+import { platformClass } from '../../platform-object.ts';
+import { inNumber } from '../../stored-fields.ts';
+import { Discount, type ManualDiscount } from './Discount.ts';
+
+export class AmountDiscount extends Discount {
+  readonly #amount: number;
+
+  constructor(amount: number) {
+    super();
+    this.#amount = inNumber('amount', amount);
+  }
+
+  override get type(): string {
+    return Discount.TYPE_AMOUNT;
+  }
+
+  get amount(): number {
+    return this.#amount;
+  }
+
+  override asManual(): ManualDiscount {
+    return { type: 'amount', value: this.#amount };
+  }
+}
+platformClass('campaign.AmountDiscount', AmountDiscount);

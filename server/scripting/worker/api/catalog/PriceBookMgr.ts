@@ -1,0 +1,25 @@
+import { run } from '../../current-run.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { PriceBook } from './PriceBook.ts';
+
+/** The price books of the site. */
+export class PriceBookMgr extends PlatformObject {
+  static getPriceBook(id: string): PriceBook | null {
+    return PriceBook.ofId(id);
+  }
+
+  /** In the order in which they are asked. */
+  static get sitePriceBooks(): ArrayList {
+    const { records, job } = run();
+    const ids = records.get('sites', job.scope.siteId)?.price_book_ids ?? [];
+    return new ArrayList(ids.map((id) => PriceBook.ofId(id)).filter((one) => one !== null));
+  }
+
+  /** Those that count now: all of the site that are within their dates. */
+  static get applicablePriceBooks(): ArrayList {
+    const all = PriceBookMgr.sitePriceBooks.toArray() as PriceBook[];
+    return new ArrayList(all.filter((book) => book.online));
+  }
+}
+platformClass('catalog.PriceBookMgr', PriceBookMgr);
