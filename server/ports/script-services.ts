@@ -140,7 +140,9 @@ export interface ScriptServiceCalls {
   offers(basketId: string | undefined): OfferedPromotion[];
   /** Ids of enabled promotions that a campaign or test offers at an instant, whoever asks. */
   promotionsAt(instant: string): string[];
-  productPromotions(productId: string): { readonly promotionId: string; readonly price: number | undefined }[];
+  productPromotions(
+    productId: string,
+  ): { readonly promotionId: string; readonly price: number | undefined }[];
   segmentOf(abTestId: string): string | undefined;
 
   prices(productId: string, currency: string, quantity: number | undefined): ProductPrices;

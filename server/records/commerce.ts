@@ -30,10 +30,7 @@ export const ProductLine = Type.Object(
     inventory_list_id: Type.Optional(Id),
     options: Type.Optional(
       Type.Array(
-        Type.Object(
-          { item_id: Id, option_id: Id, value_id: Id, fixed: Type.Optional(FixedPrices) },
-          closed,
-        ),
+        Type.Object({ item_id: Id, option_id: Id, value_id: Id, fixed: Type.Optional(FixedPrices) }, closed),
       ),
     ),
     bonus: Type.Optional(Type.Boolean()),

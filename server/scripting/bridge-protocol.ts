@@ -31,7 +31,14 @@ export type {
   ObjectType,
 } from '../records/people.ts';
 export type { PaymentMethod, ShippingMethod, Site, TaxClass } from '../records/site.ts';
-export type { Catalog, Category, InventoryList, InventoryRecord, PriceBook, Product } from '../records/catalog.ts';
+export type {
+  Catalog,
+  Category,
+  InventoryList,
+  InventoryRecord,
+  PriceBook,
+  Product,
+} from '../records/catalog.ts';
 export type { GiftCertificate } from '../records/gift-certificates.ts';
 export type { AbTest, Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
 export type { HookArgument, HookOutcome, HookStatus } from '../ports/hook-runner.ts';

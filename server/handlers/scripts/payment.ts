@@ -69,8 +69,9 @@ export const paymentServices = (open: () => Promise<ScriptShop>): PaymentService
       });
       return undefined;
     } catch (error) {
-      if (error instanceof Fault) return String(error.arguments['statusCode'] ?? error.message);
-      throw error;
+      if (!(error instanceof Fault)) throw error;
+      const { statusCode } = error.arguments;
+      return typeof statusCode === 'string' ? statusCode : error.message;
     }
   },
 });

@@ -19,10 +19,7 @@ const { post } = contract.shop.customers;
 type Input = HandlerInput<typeof post>;
 
 /** The next customer number of the site's list that nobody has. */
-export async function nextCustomerNumber({
-  work,
-  site,
-}: Pick<Input, 'work' | 'site'>): Promise<string> {
+export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 'site'>): Promise<string> {
   for (;;) {
     const number = formatOrderNumber(await work.next('customer_no'));
     const key = compoundKey(site.customer_list_id, number);

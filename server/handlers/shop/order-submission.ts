@@ -121,7 +121,10 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
 export const creatorOf = ({ caller }: RequestContext): string =>
   caller.kind === 'agent' ? (caller.user ?? caller.clientId) : 'Customer';
 
-async function shipmentNumbers({ work }: Pick<RequestContext, 'work'>, basket: Basket): Promise<Map<string, string>> {
+async function shipmentNumbers(
+  { work }: Pick<RequestContext, 'work'>,
+  basket: Basket,
+): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   for (const { id } of basket.shipments) numbers.set(id, formatOrderNumber(await work.next('shipment_no')));
   return numbers;

@@ -1,4 +1,5 @@
 import type { ObjectType } from '../bridge-protocol.ts';
+import { asText } from './given.ts';
 import type { Handle } from './handle.ts';
 import { plainValue } from './plain-value.ts';
 
@@ -99,7 +100,7 @@ function typed(name: string, type: AttributeType, value: unknown): unknown {
     case 'string':
     case 'text':
     case 'email':
-      return typeof value === 'object' ? wrong('a text') : String(value);
+      return typeof value === 'object' ? wrong('a text') : asText(value);
     case 'integer':
       return Number.isSafeInteger(value) ? value : wrong('a whole number');
     case 'number':
@@ -112,7 +113,8 @@ function typed(name: string, type: AttributeType, value: unknown): unknown {
       return isDate ? value : wrong('a date');
     }
     case 'set': {
-      const isSet = Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');
+      const isSet =
+        Array.isArray(value) && value.every((one) => typeof one === 'string' || typeof one === 'number');
       return isSet ? value : wrong('a list of texts or numbers');
     }
     case 'json':

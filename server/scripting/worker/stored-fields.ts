@@ -33,7 +33,7 @@ export function storedFields(
   of: abstract new (...args: never[]) => StoredObject<object>,
   fields: Readonly<Record<string, Field>>,
 ): void {
-  declaredFields.set(of.prototype, fields);
+  declaredFields.set(of.prototype as object, fields);
   for (const [name, declared] of Object.entries(fields)) {
     const accessor: PropertyDescriptor & ThisType<StoredObject<object>> = {
       get() {
@@ -54,7 +54,11 @@ export function storedFields(
 /** The stored fields of a class and of those above it, by property. */
 export function storedFieldsOf(of: abstract new (...args: never[]) => object): Record<string, Field> {
   const fields: Record<string, Field> = {};
-  for (let at: unknown = of.prototype; typeof at === 'object' && at !== null; at = Object.getPrototypeOf(at))
+  for (
+    let at = of.prototype as unknown;
+    typeof at === 'object' && at !== null;
+    at = Object.getPrototypeOf(at)
+  )
     Object.assign(fields, { ...declaredFields.get(at), ...fields });
   return fields;
 }

@@ -68,7 +68,12 @@ export function parseQuery(
     const operand = operandOf(tokens[at], args) ?? fail();
     at++;
     const values = Array.isArray(operand.value) ? (operand.value as unknown[]) : [operand.value];
-    const of = values.map((value): QueryCondition => ({ kind: 'compare', field, operator, value: valueOf(value) }));
+    const of = values.map((value): QueryCondition => ({
+      kind: 'compare',
+      field,
+      operator,
+      value: valueOf(value),
+    }));
     return of.length === 1 && of[0] ? of[0] : { kind: operator === '!=' ? 'and' : 'or', of };
   };
 
@@ -112,7 +117,8 @@ function tokensOf(text: string): Token[] {
   return tokens;
 }
 
-const unquoted = (text: string): string => text.replace(/''|\\(.)/g, (_whole, escaped?: string) => escaped ?? "'");
+const unquoted = (text: string): string =>
+  text.replace(/''|\\(.)/g, (_whole, escaped?: string) => escaped ?? "'");
 
 function operatorOf(found: Token | undefined): QueryOperator | undefined {
   if (found?.kind === 'operator') return found.text === '<>' ? '!=' : (found.text as QueryOperator);

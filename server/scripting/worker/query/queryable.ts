@@ -38,7 +38,11 @@ export function found<Element>(
 }
 
 /** The first that a query finds; null where it finds none. */
-export function foundOne<Element>(of: Queryable<Element>, asked: Asked, args: readonly unknown[]): Element | null {
+export function foundOne<Element>(
+  of: Queryable<Element>,
+  asked: Asked,
+  args: readonly unknown[],
+): Element | null {
   const [first] = keysOf(of, asked, undefined, args);
   return first === undefined ? null : of.make(first);
 }
@@ -62,11 +66,18 @@ function keysOf<Element>(
   args: readonly unknown[],
 ): string[] {
   const fieldOf = fieldsOf(of);
-  const own = Object.entries(of.within()).map(
-    ([name, value]): QueryCondition => ({ kind: 'compare', field: { path: [name] }, operator: '=', value }),
-  );
+  const own = Object.entries(of.within()).map(([name, value]): QueryCondition => ({
+    kind: 'compare',
+    field: { path: [name] },
+    operator: '=',
+    value,
+  }));
   const where: QueryCondition = { kind: 'and', of: [...own, conditionOf(asked, args, fieldOf)] };
-  return run().bridge.call('query', { collection: of.collection, where, sort: parseSorting(sorting, fieldOf) });
+  return run().bridge.call('query', {
+    collection: of.collection,
+    where,
+    sort: parseSorting(sorting, fieldOf),
+  });
 }
 
 function conditionOf(
@@ -77,14 +88,12 @@ function conditionOf(
   if (asked === null || asked === undefined) return { kind: 'and', of: [] };
   if (typeof asked === 'string') return parseQuery(asked, args, fieldOf, storedValue);
   const pairs = asked instanceof HashMap ? asked.entries() : Object.entries(asked);
-  const of = pairs.map(
-    ([name, value]): QueryCondition => ({
-      kind: 'compare',
-      field: fieldOf(String(name)),
-      operator: '=',
-      value: storedValue(value),
-    }),
-  );
+  const of = pairs.map(([name, value]): QueryCondition => ({
+    kind: 'compare',
+    field: fieldOf(String(name)),
+    operator: '=',
+    value: storedValue(value),
+  }));
   return { kind: 'and', of };
 }
 

@@ -10,17 +10,23 @@ import { Campaign } from './Campaign.ts';
 export class CampaignMgr extends PlatformObject {
   static getCampaignByID(id: string): Campaign | null {
     const { records, job } = run();
-    return records.get('campaigns', compoundKey(job.scope.siteId, id)) ? new Campaign(job.scope.siteId, id) : null;
+    return records.get('campaigns', compoundKey(job.scope.siteId, id))
+      ? new Campaign(job.scope.siteId, id)
+      : null;
   }
 
   /** Active ones that ask for no customer group, or for one that the customer is in. */
   static getApplicableCampaigns(customer: Customer): ArrayList {
     const { records, job } = run();
     const all = records.find('campaigns', 'site', job.scope.siteId);
-    const found = all.map(({ id }) => new Campaign(job.scope.siteId, id)).filter((campaign) => {
-      const asked = campaign[handle].data.customer_groups ?? [];
-      return campaign.active && (asked.length === 0 || asked.some((id) => customer.isMemberOfCustomerGroup(id)));
-    });
+    const found = all
+      .map(({ id }) => new Campaign(job.scope.siteId, id))
+      .filter((campaign) => {
+        const asked = campaign[handle].data.customer_groups ?? [];
+        return (
+          campaign.active && (asked.length === 0 || asked.some((id) => customer.isMemberOfCustomerGroup(id)))
+        );
+      });
     return new ArrayList(found);
   }
 }

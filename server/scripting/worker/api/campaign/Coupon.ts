@@ -1,5 +1,6 @@
 import { compoundKey, type Coupon as CouponRecord } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { readFlag, readText, storedFields } from '../../stored-fields.ts';
@@ -48,13 +49,15 @@ export class Coupon extends StoredObject<CouponRecord> {
 
   static ofId(id: string): Coupon | null {
     const { records, job } = run();
-    return records.get('coupons', compoundKey(job.scope.siteId, id)) ? new Coupon(job.scope.siteId, id) : null;
+    return records.get('coupons', compoundKey(job.scope.siteId, id))
+      ? new Coupon(job.scope.siteId, id)
+      : null;
   }
 
   /** Codes are read without regard to case. */
   static ofCode(code: string): Coupon | null {
     const { records, job } = run();
-    const wanted = String(code).trim().toUpperCase();
+    const wanted = asText(code).trim().toUpperCase();
     const found = records
       .find('coupons', 'site', job.scope.siteId)
       .find(({ codes }) => codes.some((one) => one.trim().toUpperCase() === wanted));

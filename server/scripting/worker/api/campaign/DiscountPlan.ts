@@ -35,7 +35,6 @@ export class DiscountPlan extends PlatformObject {
   get bonusDiscounts(): ArrayList {
     return new ArrayList();
   }
-
 }
 platformClass('campaign.DiscountPlan', DiscountPlan);
 

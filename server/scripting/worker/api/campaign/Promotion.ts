@@ -86,7 +86,11 @@ export class Promotion extends StoredObject<PromotionRecord> {
   }
 
   get coupons(): ArrayList {
-    return new ArrayList(this.#asked('coupons').map((id) => Coupon.ofId(id)).filter((one) => one !== null));
+    return new ArrayList(
+      this.#asked('coupons')
+        .map((id) => Coupon.ofId(id))
+        .filter((one) => one !== null),
+    );
   }
 
   get customerGroups(): ArrayList {
@@ -151,7 +155,9 @@ export class Promotion extends StoredObject<PromotionRecord> {
 
   static ofId(id: string): Promotion | null {
     const { records, job } = run();
-    return records.get('promotions', compoundKey(job.scope.siteId, id)) ? new Promotion(job.scope.siteId, id) : null;
+    return records.get('promotions', compoundKey(job.scope.siteId, id))
+      ? new Promotion(job.scope.siteId, id)
+      : null;
   }
 }
 storedFields(Promotion, {
@@ -164,7 +170,14 @@ storedFields(Promotion, {
   creationDate: readDate('creation_date'),
 });
 platformClass('campaign.Promotion', Promotion, {
-  booleans: ['active', 'enabled', 'basedOnCoupons', 'basedOnCustomerGroups', 'basedOnSourceCodes', 'mutualExclusivity'],
+  booleans: [
+    'active',
+    'enabled',
+    'basedOnCoupons',
+    'basedOnCustomerGroups',
+    'basedOnSourceCodes',
+    'mutualExclusivity',
+  ],
 });
 
 /** Promotions that are offered at an instant. */

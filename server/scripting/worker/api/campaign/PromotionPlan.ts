@@ -40,7 +40,9 @@ export class PromotionPlan extends PlatformObject {
     const { records } = run();
     const name = `promotions of ${product.ID}`;
     const ids = new Set(
-      records.computed(name, () => service('productPromotions', product.ID)).map(({ promotionId }) => promotionId),
+      records
+        .computed(name, () => service('productPromotions', product.ID))
+        .map(({ promotionId }) => promotionId),
     );
     return new ArrayList(this.#promotions.filter((one) => ids.has(one[handle].data.id)));
   }

@@ -1,5 +1,6 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Catalog } from './Catalog.ts';
@@ -18,7 +19,7 @@ export class CatalogMgr extends PlatformObject {
 
   /** Of the site's catalog. */
   static getCategory(id: string): Category | null {
-    const known = run().records.get('categories', compoundKey(catalogId(), String(id)));
+    const known = run().records.get('categories', compoundKey(catalogId(), asText(id)));
     return known ? new Category(known.catalog_id, known.id) : null;
   }
 

@@ -35,7 +35,8 @@ export class Category extends StoredObject<CategoryRecord> {
 
   get parent(): Category | null {
     const { catalog_id: catalogId, parent_id: parentId } = this[handle].data;
-    if (parentId === undefined || !run().records.get('categories', compoundKey(catalogId, parentId))) return null;
+    if (parentId === undefined || !run().records.get('categories', compoundKey(catalogId, parentId)))
+      return null;
     return new Category(catalogId, parentId);
   }
 

@@ -9,7 +9,7 @@ import { service } from '../../services.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { Quantity } from '../value/Quantity.ts';
-import { Category } from './Category.ts';
+import type { Category } from './Category.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
@@ -259,7 +259,7 @@ export class Product extends StoredObject<ProductRecord> {
 
   getAllRecommendations(type?: number): ArrayList {
     const wanted = (this[handle].data.recommendations ?? []).filter(
-      (one) => type === undefined || one.type === Number(type),
+      (one) => type === undefined || one.type === type,
     );
     return new ArrayList(wanted.map((one) => new Recommendation(this, one)));
   }
@@ -281,7 +281,7 @@ export class Product extends StoredObject<ProductRecord> {
 
   #links(type: number | undefined): readonly Link[] {
     const all = this[handle].data.links ?? [];
-    return type === undefined ? all : all.filter((link) => linkType(link.type) === Number(type));
+    return type === undefined ? all : all.filter((link) => linkType(link.type) === type);
   }
 
   #family(kind: ProductRecord['type']): ArrayList {

@@ -31,7 +31,8 @@ export class ProductAvailabilityLevels extends PlatformObject {
 
   /** Number of levels of which there is something. */
   get count(): number {
-    return [this.inStock, this.preorder, this.backorder, this.notAvailable].filter(({ value }) => value > 0).length;
+    return [this.inStock, this.preorder, this.backorder, this.notAvailable].filter(({ value }) => value > 0)
+      .length;
   }
 
   get #fromStock(): number {

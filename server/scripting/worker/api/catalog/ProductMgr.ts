@@ -1,4 +1,5 @@
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { found, type Queryable } from '../../query/queryable.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
@@ -14,7 +15,7 @@ const products: Queryable<Product> = {
 /** The products of the service. */
 export class ProductMgr extends PlatformObject {
   static getProduct(productId: string | null): Product | null {
-    return productId === null ? null : Product.ofId(String(productId));
+    return productId === null ? null : Product.ofId(asText(productId));
   }
 
   /** All products, a page at a time. */

@@ -5,7 +5,7 @@ import { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
 import type { Product } from './Product.ts';
 import { ProductOption } from './ProductOption.ts';
-import { ProductOptionValue } from './ProductOptionValue.ts';
+import type { ProductOptionValue } from './ProductOptionValue.ts';
 
 /** Which options a product has, and which of their values are chosen: the defaults, until somebody chooses. */
 export class ProductOptionModel extends PlatformObject {
@@ -13,7 +13,10 @@ export class ProductOptionModel extends PlatformObject {
   readonly #chosen = new Map<string, string>();
 
   /** @param chosen as a line has them */
-  constructor(product: Product, chosen: readonly { readonly option_id: string; readonly value_id: string }[] = []) {
+  constructor(
+    product: Product,
+    chosen: readonly { readonly option_id: string; readonly value_id: string }[] = [],
+  ) {
     super();
     this.#product = product;
     for (const { option_id: option, value_id: value } of chosen) this.#chosen.set(option, value);
@@ -46,7 +49,8 @@ export class ProductOptionModel extends PlatformObject {
   }
 
   setSelectedOptionValue(option: ProductOption, value: ProductOptionValue): void {
-    if (!this.getOptionValue(option, value.ID)) throw new Error(`The option ${option.ID} has no value ${value.ID}.`);
+    if (!this.getOptionValue(option, value.ID))
+      throw new Error(`The option ${option.ID} has no value ${value.ID}.`);
     this.#chosen.set(option.ID, value.ID);
   }
 

@@ -11,7 +11,10 @@ type ValueRecord = OptionRecord['values'][number];
 export class ProductOptionValue extends StoredObject<ValueRecord> {
   constructor(option: Handle<OptionRecord>, id: string) {
     super(
-      option.part((data): ValueRecord | undefined => data.values.find((value) => value.id === id), `The value ${id}`),
+      option.part(
+        (data): ValueRecord | undefined => data.values.find((value) => value.id === id),
+        `The value ${id}`,
+      ),
     );
   }
 

@@ -20,6 +20,5 @@ export class ProductPriceInfo extends PlatformObject {
   get priceBook(): PriceBook | null {
     return PriceBook.ofId(this.#bookId);
   }
-
 }
 platformClass('catalog.ProductPriceInfo', ProductPriceInfo);

@@ -82,7 +82,6 @@ export class ProductPriceModel extends PlatformObject {
     return this.#table(this.#prices().priceBookId ?? '');
   }
 
-
   /** Per cent that the second price is lower than the first. */
   getPricePercentage(first: Money, second: Money): number {
     return first.percentLessThan(second);

@@ -17,7 +17,12 @@ export class ProductPriceTable extends PlatformObject {
   readonly #money: (amount: number) => Money;
   readonly #unit: string;
 
-  constructor(tiers: readonly Tier[], book: PriceBook | null, money: (amount: number) => Money, unit: string) {
+  constructor(
+    tiers: readonly Tier[],
+    book: PriceBook | null,
+    money: (amount: number) => Money,
+    unit: string,
+  ) {
     super();
     this.#tiers = tiers;
     this.#book = book;

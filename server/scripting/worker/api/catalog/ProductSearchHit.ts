@@ -58,7 +58,11 @@ export class ProductSearchHit extends PlatformObject {
   }
 
   get representedProducts(): ArrayList {
-    return new ArrayList(this.#ids().map((id) => Product.ofId(id)).filter((one) => one !== null));
+    return new ArrayList(
+      this.#ids()
+        .map((id) => Product.ofId(id))
+        .filter((one) => one !== null),
+    );
   }
 
   /** The lowest and highest price of what it stands for. */

@@ -123,9 +123,9 @@ export class ProductSearchModel extends SearchModel {
   }
 
   getProductSearchHit(product: { readonly ID: string }): ProductSearchHit | null {
-    const found = this.#hits().slice(0, page).find(
-      (hit) => hit.productID === product.ID || hit.represents(product.ID),
-    );
+    const found = this.#hits()
+      .slice(0, page)
+      .find((hit) => hit.productID === product.ID || hit.represents(product.ID));
     return found ?? null;
   }
 
@@ -147,7 +147,11 @@ export class ProductSearchModel extends SearchModel {
   }
 
   protected override ownRefinements(): readonly ChosenRefinement[] {
-    const one = (attributeId: string, value: string): ChosenRefinement => ({ attributeId, values: [value], ranges: [] });
+    const one = (attributeId: string, value: string): ChosenRefinement => ({
+      attributeId,
+      values: [value],
+      ranges: [],
+    });
     const chosen: ChosenRefinement[] = [];
     if (this.#categoryId !== null) chosen.push(one('cgid', this.#categoryId));
     if (this.#promotionId !== null) chosen.push(one('pmid', this.#promotionId));
@@ -155,7 +159,11 @@ export class ProductSearchModel extends SearchModel {
     if (this.refinedByPrice) {
       // The service's ranges do not hold their upper amount; a script's do.
       const range = { from: this.#priceMin ?? 0, to: above(this.#priceMax) };
-      chosen.push({ attributeId: 'price', values: [`(${range.from}..${this.#priceMax ?? ''})`], ranges: [range] });
+      chosen.push({
+        attributeId: 'price',
+        values: [`(${range.from}..${this.#priceMax ?? ''})`],
+        ranges: [range],
+      });
     }
     return chosen;
   }
@@ -180,4 +188,5 @@ platformClass('catalog.ProductSearchModel', ProductSearchModel, {
 });
 
 /** Just above an amount: less than the smallest unit of any currency. */
-const above = (amount: number | null): number => (amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01);
+const above = (amount: number | null): number =>
+  amount === null ? Number.POSITIVE_INFINITY : amount + 0.000_01;

@@ -33,14 +33,19 @@ export class ProductSearchRefinements extends PlatformObject {
   getRefinementValues(of: ProductSearchRefinementDefinition | string): ArrayList {
     const wanted = typeof of === 'string' ? of : of.attributeID;
     const found = this.#refinements.find((one) => isNamed(one, wanted));
-    return new ArrayList(flat(found?.values ?? []).map((value) => new ProductSearchRefinementValue(wanted, value)));
+    return new ArrayList(
+      flat(found?.values ?? []).map((value) => new ProductSearchRefinementValue(wanted, value)),
+    );
   }
 
   getAllRefinementValues(of: ProductSearchRefinementDefinition | string): ArrayList {
     return this.getRefinementValues(of);
   }
 
-  getRefinementValue(of: ProductSearchRefinementDefinition | string, value: string): ProductSearchRefinementValue | null {
+  getRefinementValue(
+    of: ProductSearchRefinementDefinition | string,
+    value: string,
+  ): ProductSearchRefinementValue | null {
     const all = this.getRefinementValues(of).toArray() as ProductSearchRefinementValue[];
     return all.find((one) => one.value === value) ?? null;
   }

@@ -44,12 +44,19 @@ export class ProductVariationModel extends PlatformObject {
   /** Those that some variant has which agrees with what is chosen of the other attributes. */
   getFilteredValues(attribute: ProductVariationAttribute): ArrayList {
     const others = [...this.#chosen].filter(([id]) => id !== attribute.ID);
-    const fitting = this.#variants().filter((one) => others.every(([id, value]) => valueOf(one, id) === value));
+    const fitting = this.#variants().filter((one) =>
+      others.every(([id, value]) => valueOf(one, id) === value),
+    );
     const all = this.getAllValues(attribute).toArray() as ProductVariationAttributeValue[];
-    return new ArrayList(all.filter(({ value }) => fitting.some((one) => valueOf(one, attribute.ID) === value)));
+    return new ArrayList(
+      all.filter(({ value }) => fitting.some((one) => valueOf(one, attribute.ID) === value)),
+    );
   }
 
-  getVariationValue(product: Product, attribute: ProductVariationAttribute): ProductVariationAttributeValue | null {
+  getVariationValue(
+    product: Product,
+    attribute: ProductVariationAttribute,
+  ): ProductVariationAttributeValue | null {
     const value = product[handle].data.variation_values?.[attribute.ID];
     return value === undefined ? null : new ProductVariationAttributeValue(attribute, value);
   }
@@ -59,13 +66,18 @@ export class ProductVariationModel extends PlatformObject {
     return value === undefined ? null : new ProductVariationAttributeValue(attribute, value);
   }
 
-  isSelectedAttributeValue(attribute: ProductVariationAttribute, value: ProductVariationAttributeValue): boolean {
+  isSelectedAttributeValue(
+    attribute: ProductVariationAttribute,
+    value: ProductVariationAttributeValue,
+  ): boolean {
     return this.#chosen.get(attribute.ID) === value.value;
   }
 
   /** An unknown value takes the choice back. */
   setSelectedAttributeValue(attributeId: string, value: string | null): void {
-    const known = this.#attributes.find(({ id }) => id === attributeId)?.values.some((one) => one.value === value);
+    const known = this.#attributes
+      .find(({ id }) => id === attributeId)
+      ?.values.some((one) => one.value === value);
     if (known && value !== null) this.#chosen.set(attributeId, value);
     else this.#chosen.delete(attributeId);
   }
@@ -118,7 +130,11 @@ export class ProductVariationModel extends PlatformObject {
     return new ArrayList(imagesOf(this.#master, viewType, Object.fromEntries(this.#chosen)));
   }
 
-  getImage(viewType: string, attribute?: ProductVariationAttribute, value?: ProductVariationAttributeValue): MediaFile | null {
+  getImage(
+    viewType: string,
+    attribute?: ProductVariationAttribute,
+    value?: ProductVariationAttributeValue,
+  ): MediaFile | null {
     const chosen = Object.fromEntries(this.#chosen);
     if (attribute && value) chosen[attribute.ID] = value.value;
     return imagesOf(this.#master, viewType, chosen)[0] ?? null;

@@ -1,4 +1,5 @@
 import type { ChosenRefinement, SearchAnswer } from '../../../bridge-protocol.ts';
+import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { service } from '../../services.ts';
 import { Status } from '../system/Status.ts';
@@ -20,7 +21,7 @@ export abstract class SearchModel extends PlatformObject {
   }
 
   set searchPhrase(phrase: string | null) {
-    this.#phrase = phrase === null ? null : String(phrase);
+    this.#phrase = phrase === null ? null : asText(phrase);
   }
 
   /** Runs the search. Nothing that is asked of the model before says anything. */
@@ -56,7 +57,9 @@ export abstract class SearchModel extends PlatformObject {
   }
 
   removeRefinementValues(attributeId: string, values?: string | null): void {
-    const gone = new Set(values === undefined || values === null ? (this.#values.get(attributeId) ?? []) : split(values));
+    const gone = new Set(
+      values === undefined || values === null ? (this.#values.get(attributeId) ?? []) : split(values),
+    );
     const left = (this.#values.get(attributeId) ?? []).filter((value) => !gone.has(value));
     if (left.length === 0) this.#values.delete(attributeId);
     else this.#values.set(attributeId, left);
@@ -114,7 +117,7 @@ export abstract class SearchModel extends PlatformObject {
 platformClass('catalog.SearchModel', SearchModel, { booleans: ['emptyQuery', 'refinedSearch'] });
 
 const split = (values: string): string[] =>
-  String(values)
+  asText(values)
     .split('|')
     .map((value) => value.trim())
     .filter((value) => value !== '');

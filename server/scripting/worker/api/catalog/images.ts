@@ -13,7 +13,10 @@ export function imagesOf(
 ): MediaFile[] {
   const { data } = product[handle];
   const own = data.image_groups ?? [];
-  const groups = own.length > 0 || data.master_id === undefined ? own : (product.masterProduct[handle].data.image_groups ?? []);
+  const groups =
+    own.length > 0 || data.master_id === undefined
+      ? own
+      : (product.masterProduct[handle].data.image_groups ?? []);
   const { catalog_id: catalogId } = data;
   const fitting = groups.filter((group) => group.view_type === viewType && fits(group, values));
   const best = fitting.toSorted((a, b) => asked(b) - asked(a))[0];

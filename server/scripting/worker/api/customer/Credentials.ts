@@ -1,4 +1,5 @@
 import type { Customer as CustomerRecord } from '../../../bridge-protocol.ts';
+import { asText } from '../../given.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { readText, storedFields } from '../../stored-fields.ts';
@@ -34,14 +35,14 @@ export class Credentials extends StoredObject<CustomerRecord> {
 
   /** Whether the login could be given: it is well formed and nobody else's. */
   setLogin(login: string): boolean {
-    return changingService('setLogin', this[handle].data.customer_id, String(login));
+    return changingService('setLogin', this[handle].data.customer_id, asText(login));
   }
 
   /** @param verifyOld whether the present password is to be checked */
   setPassword(newPassword: string, oldPassword: string | null, verifyOld: boolean): Status {
     const { customer_id: id } = this[handle].data;
     const old = verifyOld ? (oldPassword ?? '') : undefined;
-    return statusOf(changingService('setPassword', id, String(newPassword), old));
+    return statusOf(changingService('setPassword', id, asText(newPassword), old));
   }
 
   /** A token with which the password can be set once, for half an hour; one made before ends. */
@@ -51,7 +52,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
 
   setPasswordWithToken(token: string, newPassword: string): Status {
     const { customer_id: id } = this[handle].data;
-    return statusOf(changingService('setPasswordWithToken', id, String(token), String(newPassword)));
+    return statusOf(changingService('setPasswordWithToken', id, asText(token), asText(newPassword)));
   }
 }
 storedFields(Credentials, { login: readText('login') });

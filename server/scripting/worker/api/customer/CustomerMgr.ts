@@ -1,5 +1,6 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { found, foundOne, processed, type Asked, type Queryable } from '../../query/queryable.ts';
@@ -28,15 +29,15 @@ export const queryableProfiles: Queryable<Profile> = {
 /** The customers of the site's list. */
 export class CustomerMgr extends PlatformObject {
   static getCustomerByLogin(login: string): Customer | null {
-    return known('login', String(login).toLowerCase());
+    return known('login', asText(login).toLowerCase());
   }
 
   static getCustomerByCustomerNumber(customerNo: string): Customer | null {
-    return known('number', String(customerNo));
+    return known('number', asText(customerNo));
   }
 
   static getProfile(customerNo: string): Profile | null {
-    return known('number', String(customerNo))?.profile ?? null;
+    return known('number', asText(customerNo))?.profile ?? null;
   }
 
   static queryProfiles(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator {
@@ -83,14 +84,13 @@ export class CustomerMgr extends PlatformObject {
     return all.find((group) => group.ID === id) ?? null;
   }
 
-
   static isAcceptablePassword(password: string): boolean {
-    return service('meetsPasswordPolicy', String(password));
+    return service('meetsPasswordPolicy', asText(password));
   }
 
   /** A registered customer. @throws Error with what is wrong with login or password */
   static createCustomer(login: string, password: string, customerNo?: string): Customer {
-    return new Customer(changingService('createCustomer', String(login), String(password), customerNo));
+    return new Customer(changingService('createCustomer', asText(login), asText(password), customerNo));
   }
 
   static removeCustomer(customer: Customer): void {
@@ -100,7 +100,7 @@ export class CustomerMgr extends PlatformObject {
 
   /** Whether login and password are right; a wrong password counts towards the lock. */
   static authenticateCustomer(login: string, password: string): AuthenticationStatus {
-    return new AuthenticationStatus(changingService('signIn', String(login), String(password)));
+    return new AuthenticationStatus(changingService('signIn', asText(login), asText(password)));
   }
 }
 platformClass('customer.CustomerMgr', CustomerMgr);

@@ -1,4 +1,7 @@
-import type { Customer as CustomerRecord, CustomerPaymentInstrument as KeptRecord } from '../../../bridge-protocol.ts';
+import type {
+  Customer as CustomerRecord,
+  CustomerPaymentInstrument as KeptRecord,
+} from '../../../bridge-protocol.ts';
 import type { Handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { PaymentInstrument } from '../order/PaymentInstrument.ts';

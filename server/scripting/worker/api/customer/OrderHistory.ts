@@ -13,7 +13,11 @@ export class OrderHistory extends StoredObject<CustomerRecord> {
     return this.getOrders();
   }
 
-  getOrders(query?: Asked, sorting: string | null = 'creationDate desc', ...args: unknown[]): SeekableIterator {
+  getOrders(
+    query?: Asked,
+    sorting: string | null = 'creationDate desc',
+    ...args: unknown[]
+  ): SeekableIterator {
     const own = {
       ...queryableOrders,
       within: () => ({ ...queryableOrders.within(), customer_id: this[handle].data.customer_id }),

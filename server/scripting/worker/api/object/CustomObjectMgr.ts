@@ -1,5 +1,6 @@
 import { compoundKey, type ObjectType } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { found, foundOne, type Asked, type Queryable } from '../../query/queryable.ts';
@@ -22,7 +23,13 @@ export class CustomObjectMgr extends PlatformObject {
     if (CustomObjectMgr.getCustomObject(type, key)) throw new Error(`${type} ${own} exists already.`);
     const now = new Date().toISOString();
     const dates = { creation_date: now, last_modified: now };
-    run().records.put('custom_objects', { site_id: siteId, object_type: type, key: own, custom: {}, ...dates });
+    run().records.put('custom_objects', {
+      site_id: siteId,
+      object_type: type,
+      key: own,
+      custom: {},
+      ...dates,
+    });
     return new CustomObject(siteId, type, own);
   }
 
@@ -30,7 +37,12 @@ export class CustomObjectMgr extends PlatformObject {
     return found(queryable(type), null, null, []);
   }
 
-  static queryCustomObjects(type: string, query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator {
+  static queryCustomObjects(
+    type: string,
+    query: Asked,
+    sorting?: string | null,
+    ...args: unknown[]
+  ): SeekableIterator {
     return found(queryable(type), query, sorting, args);
   }
 
@@ -50,8 +62,8 @@ export class CustomObjectMgr extends PlatformObject {
 platformClass('object.CustomObjectMgr', CustomObjectMgr);
 
 function typeOf(type: string): ObjectType {
-  const definition = run().records.get('object_types', String(type));
-  if (!definition) throw new Error(`There is no custom object type ${String(type)}.`);
+  const definition = run().records.get('object_types', asText(type));
+  if (!definition) throw new Error(`There is no custom object type ${asText(type)}.`);
   return definition;
 }
 
@@ -62,7 +74,8 @@ const siteOf = (definition: ObjectType): string =>
 function keyOf(type: string, key: string | number): { siteId: string; key: string } {
   const definition = typeOf(type);
   const text = String(key);
-  if (key === null || text === '') throw new TypeError(`An object of type ${type} needs a key.`);
+  if (text === '' || text === 'null' || text === 'undefined')
+    throw new TypeError(`An object of type ${type} needs a key.`);
   if (definition.key_type === 'integer' && !/^[+-]?\d{1,15}$/.test(text))
     throw new TypeError(`The key of ${type} must be a whole number.`);
   return { siteId: siteOf(definition), key: definition.key_type === 'integer' ? String(Number(text)) : text };

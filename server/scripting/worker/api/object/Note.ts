@@ -1,5 +1,6 @@
 import type { Basket } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 
@@ -40,8 +41,8 @@ platformClass('object.Note', Note);
 export function writtenNote(subject: string, text: string): NoteRecord {
   return {
     id: UUIDUtils.createUUID(),
-    subject: String(subject),
-    text: String(text),
+    subject: asText(subject),
+    text: asText(text),
     created_by: run().job.scope.customerId === undefined ? 'System' : 'Customer',
     creation_date: new Date().toISOString(),
   };

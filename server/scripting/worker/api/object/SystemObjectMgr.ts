@@ -1,4 +1,5 @@
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { found, foundOne, type Asked, type Queryable } from '../../query/queryable.ts';
 import { Basket } from '../order/Basket.ts';
@@ -56,5 +57,7 @@ platformClass('object.SystemObjectMgr', SystemObjectMgr);
 function kindOf(type: string): Queryable<unknown> {
   const kind = Object.hasOwn(kinds, type) ? kinds[type] : undefined;
   if (kind) return kind;
-  throw new Error(`Objects of type ${String(type)} cannot be queried; these can: ${Object.keys(kinds).join(', ')}.`);
+  throw new Error(
+    `Objects of type ${asText(type)} cannot be queried; these can: ${Object.keys(kinds).join(', ')}.`,
+  );
 }

@@ -1,4 +1,5 @@
 import type { PaymentInstrument as InstrumentRecord } from '../../../bridge-protocol.ts';
+import { asText } from '../../given.ts';
 import { handle } from '../../handle.ts';
 import { platformBase } from '../../platform-object.ts';
 import type { CustomerPaymentInstrument } from '../customer/CustomerPaymentInstrument.ts';
@@ -48,7 +49,7 @@ export abstract class ContainerPayments extends ContainerTotals {
   createGiftCertificatePaymentInstrument(code: string, amount?: Money | null): OrderPaymentInstrument {
     const methodId = OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE;
     const id = UUIDUtils.createUUID();
-    return this.#add({ id, payment_method_id: methodId, gift_certificate_code: String(code) }, amount);
+    return this.#add({ id, payment_method_id: methodId, gift_certificate_code: asText(code) }, amount);
   }
 
   /** With what a customer has kept: token and last digits. */

@@ -2,7 +2,7 @@ import type { Basket } from '../../../bridge-protocol.ts';
 import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Coupon } from '../campaign/Coupon.ts';
 import { couponStatusCode, CouponStatusCodes } from '../campaign/CouponStatusCodes.ts';
-import { Promotion } from '../campaign/Promotion.ts';
+import type { Promotion } from '../campaign/Promotion.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { PriceAdjustment } from './PriceAdjustment.ts';
@@ -56,7 +56,9 @@ export class CouponLineItem extends PlatformObject {
   /** Whether it gives something, or would, were the basket another. */
   get valid(): boolean {
     const { statusCode } = this;
-    return statusCode === CouponStatusCodes.APPLIED || statusCode === CouponStatusCodes.NO_APPLICABLE_PROMOTION;
+    return (
+      statusCode === CouponStatusCodes.APPLIED || statusCode === CouponStatusCodes.NO_APPLICABLE_PROMOTION
+    );
   }
 
   /** One of CouponStatusCodes. */
@@ -70,7 +72,7 @@ export class CouponLineItem extends PlatformObject {
     const { lines, order_adjustments: ofOrder = [] } = this.#container[sums];
     const all = [...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments), ...ofOrder];
     const own = all.filter((one) => one.coupon_code?.toLowerCase() === this.#code.toLowerCase());
-    return new ArrayList(own.map((one) => new PriceAdjustment(this.#container, one.id, one)));
+    return new ArrayList(own.map((one) => new PriceAdjustment(this.#container, one.id)));
   }
 
   [identity](): string {

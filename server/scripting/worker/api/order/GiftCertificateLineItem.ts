@@ -69,7 +69,8 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
     return this.#container.getShipment(this[handle].data.shipment_id);
   }
 
-  set shipment(shipment: Shipment) {
+  set shipment(shipment: Shipment | null) {
+    if (shipment === null) throw new TypeError('A line must be in a shipment.');
     this[handle].change((line) => (line.shipment_id = shipment.ID));
   }
 

@@ -1,5 +1,6 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { changingService, service } from '../../services.ts';
@@ -11,7 +12,7 @@ import { containerOf, type OrderPaymentInstrument } from './OrderPaymentInstrume
 export class GiftCertificateMgr extends PlatformObject {
   static getGiftCertificateByCode(code: string): GiftCertificate | null {
     const { records, job } = run();
-    const known = records.get('gift_certificates', compoundKey(job.scope.siteId, String(code)));
+    const known = records.get('gift_certificates', compoundKey(job.scope.siteId, asText(code)));
     return known ? new GiftCertificate(job.scope.siteId, known.code) : null;
   }
 

@@ -65,7 +65,9 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   /** The same for an amount in the container's currency. */
   updatePrice(price: Money): void {
     if (price.available && price.currencyCode !== this.#container.currencyCode)
-      throw new Error(`A price in ${price.currencyCode} cannot be that of a line in ${this.#container.currencyCode}.`);
+      throw new Error(
+        `A price in ${price.currencyCode} cannot be that of a line in ${this.#container.currencyCode}.`,
+      );
     this.priceValue = price.valueOrNull;
   }
 
@@ -176,7 +178,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this[fixes].change((data) => {
       const merged = Object.entries({ ...data.fixed, ...values }).filter(([, value]) => value !== undefined);
       if (merged.length === 0) delete data.fixed;
-      else data.fixed = Object.fromEntries(merged) as FixedPrices;
+      else data.fixed = Object.fromEntries(merged);
     });
   }
 

@@ -3,7 +3,7 @@ import { customAttributes } from '../../custom-attributes.ts';
 import { handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { readDate, readText, storedFields, text } from '../../stored-fields.ts';
-import { Discount } from '../campaign/Discount.ts';
+import type { Discount } from '../campaign/Discount.ts';
 import { Product } from '../catalog/Product.ts';
 import { Customer } from '../customer/Customer.ts';
 import { Note, writtenNote } from '../object/Note.ts';

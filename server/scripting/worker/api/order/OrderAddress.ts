@@ -27,9 +27,18 @@ export const addressFields = {
 
 /** Whether two addresses are of the same place, as far as carriers look at them. */
 export const samePlace = (one: Address, other: Address): boolean =>
-  (['address1', 'address2', 'postal_code', 'city', 'state_code', 'country_code', 'post_box', 'suite'] as const).every(
-    (name) => (one[name] ?? '') === (other[name] ?? ''),
-  );
+  (
+    [
+      'address1',
+      'address2',
+      'postal_code',
+      'city',
+      'state_code',
+      'country_code',
+      'post_box',
+      'suite',
+    ] as const
+  ).every((name) => (one[name] ?? '') === (other[name] ?? ''));
 
 export class OrderAddress extends StoredObject<Address> {
   get fullName(): string {

@@ -1,4 +1,5 @@
 import type { PaymentMethod as MethodRecord } from '../../../bridge-protocol.ts';
+import { asText } from '../../given.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { identity, platformClass } from '../../platform-object.ts';
@@ -50,8 +51,10 @@ export class PaymentCard extends StoredObject<CardRecord> {
     const type = this[handle].data.card_type;
     const problems = [
       this.#problem({ card_type: type, expiration_month: month, expiration_year: year }),
-      this.#problem({ card_type: type, number: String(number) }),
-      securityCode === undefined ? undefined : this.#problem({ card_type: type, security_code: String(securityCode) }),
+      this.#problem({ card_type: type, number: asText(number) }),
+      securityCode === undefined
+        ? undefined
+        : this.#problem({ card_type: type, security_code: asText(securityCode) }),
     ];
     const codes = problems.filter((problem) => problem !== undefined).map((problem) => codesOf[problem]);
     if (codes.length === 0) return new Status(Status.OK);

@@ -1,5 +1,6 @@
 import type { PaymentInstrument as InstrumentRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
+import { asText } from '../../given.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { inNumber, readText, storedFields, text } from '../../stored-fields.ts';
@@ -89,8 +90,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   /** Of the number, its last digits and its length are kept. One that is masked already is taken as it is. */
   set creditCardNumber(value: string | null) {
     this.#changeCard(value === null ? { last_digits: null, number_length: null } : hidden(value));
-    if (value !== null && this.#card.token === undefined)
-      this.#changeCard({ token: UUIDUtils.createUUID() });
+    if (value !== null && this.#card.token === undefined) this.#changeCard({ token: UUIDUtils.createUUID() });
   }
 
   get creditCardNumberLastDigits(): string | null {
@@ -147,7 +147,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   set giftCertificateCode(code: string | null) {
     this[handle].change((instrument) => {
       if (code === null) delete instrument.gift_certificate_code;
-      else instrument.gift_certificate_code = String(code);
+      else instrument.gift_certificate_code = asText(code);
     });
   }
 
@@ -203,7 +203,7 @@ function merged<Part extends object>(before: Part | undefined, fields: object): 
 }
 
 function hidden(number: string): { last_digits: string; number_length: number } {
-  const digits = String(number).replace(/[\s-]/g, '');
+  const digits = asText(number).replace(/[\s-]/g, '');
   const shown = /^[*xX]*(\d*)$/.exec(digits)?.[1] ?? digits;
   return {
     last_digits: shown.slice(-Math.min(4, Math.floor(digits.length / 2))),

@@ -31,7 +31,11 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
   }
 
   /** Cards that a customer can pay an amount with, from a country. */
-  getApplicablePaymentCards(customer: Customer | null, country: string | null, amount: number | null): ArrayList {
+  getApplicablePaymentCards(
+    customer: Customer | null,
+    country: string | null,
+    amount: number | null,
+  ): ArrayList {
     const method = applicable(customer, country, amount).find(({ id }) => id === this[handle].data.id);
     return this.#cards((method?.cards ?? []).map((card) => card.card_type));
   }
@@ -48,7 +52,12 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     return this[handle].data.id;
   }
 }
-storedFields(PaymentMethod, { ID: readText('id'), UUID: readText('id'), active: readFlag('enabled'), image: readText('image') });
+storedFields(PaymentMethod, {
+  ID: readText('id'),
+  UUID: readText('id'),
+  active: readFlag('enabled'),
+  image: readText('image'),
+});
 platformClass('order.PaymentMethod', PaymentMethod, { booleans: ['active'] });
 
 /** Methods that a customer can pay an amount with, from a country; what is null restricts nothing. */

@@ -39,7 +39,7 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     return type === undefined ? null : new EnumValue(type, type);
   }
 
-  set type(value: EnumValue | string) {
+  set type(value: EnumValue | string | null) {
     const types = ['AUTH', 'AUTH_REVERSAL', 'CAPTURE', 'CREDIT'] as const;
     const type = types.find((one) => one === String(value));
     if (type === undefined) throw new TypeError(`${String(value)} is no type of a payment transaction.`);

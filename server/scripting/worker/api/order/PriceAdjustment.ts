@@ -1,9 +1,10 @@
 import type { Adjustment, ManualAdjustment } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
+import { asText } from '../../given.ts';
 import { Handle, handle } from '../../handle.ts';
 import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
 import { inNumber } from '../../stored-fields.ts';
-import { Campaign } from '../campaign/Campaign.ts';
+import type { Campaign } from '../campaign/Campaign.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import { discountOf } from '../campaign/discount-of.ts';
 import { Promotion } from '../campaign/Promotion.ts';
@@ -11,20 +12,17 @@ import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
 import type { CouponLineItem } from './CouponLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
-import { money } from './sums.ts';
+import { money, sums } from './sums.ts';
 
 /** A discount or surcharge: one that promotions made is read, one that a person or a script made can be changed. */
 export class PriceAdjustment extends PlatformObject {
   readonly #container: LineItemCtnr;
   readonly #id: string;
-  readonly #computed: Adjustment | undefined;
 
-  /** @param computed as the sums have it */
-  constructor(container: LineItemCtnr, id: string, computed?: Adjustment) {
+  constructor(container: LineItemCtnr, id: string) {
     super();
     this.#container = container;
     this.#id = id;
-    this.#computed = computed;
   }
 
   get UUID(): string {
@@ -57,7 +55,7 @@ export class PriceAdjustment extends PlatformObject {
   }
 
   set lineItemText(text: string) {
-    this.#change((one) => (one.item_text = String(text)));
+    this.#change((one) => (one.item_text = asText(text)));
   }
 
   /** Negative for a discount. */
@@ -146,6 +144,13 @@ export class PriceAdjustment extends PlatformObject {
     return date === undefined ? null : new Date(date);
   }
 
+  /** As the sums of this moment have it. */
+  get #computed(): Adjustment | undefined {
+    const { lines, order_adjustments: ofOrder = [] } = this.#container[sums];
+    const all = [...ofOrder, ...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments)];
+    return all.find(({ id }) => id === this.#id);
+  }
+
   get #manual(): ManualAdjustment | undefined {
     return this.#container[handle].data.manual_adjustments?.find(({ id }) => id === this.#id);
   }
@@ -153,10 +158,11 @@ export class PriceAdjustment extends PlatformObject {
   /** What the sums say, unless a script has changed it since. */
   get #current(): Adjustment | undefined {
     const manual = this.#manual;
-    if (manual === undefined || this.#computed === undefined) return this.#computed;
-    const { type, percentage, amount } = this.#computed.discount ?? {};
+    const computed = this.#computed;
+    if (manual === undefined || computed === undefined) return computed;
+    const { type, percentage, amount } = computed.discount ?? {};
     const same = type === manual.discount.type && (percentage ?? amount) === manual.discount.value;
-    return same ? this.#computed : undefined;
+    return same ? computed : undefined;
   }
 
   /** What it will give at least, before the sums are computed again. */
@@ -169,7 +175,9 @@ export class PriceAdjustment extends PlatformObject {
     this.#container[handle].change((data) => {
       const manual = data.manual_adjustments?.find(({ id }) => id === this.#id);
       if (!manual)
-        throw new Error(`The price adjustment ${this.promotionID ?? this.#id} is a promotion's and cannot be changed.`);
+        throw new Error(
+          `The price adjustment ${this.promotionID ?? this.#id} is a promotion's and cannot be changed.`,
+        );
       change(manual);
       manual.last_modified = new Date().toISOString();
     });

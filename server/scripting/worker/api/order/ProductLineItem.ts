@@ -3,7 +3,7 @@ import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { flag, inNumber, readFlag, storedFields, text } from '../../stored-fields.ts';
-import { Category } from '../catalog/Category.ts';
+import type { Category } from '../catalog/Category.ts';
 import { Product } from '../catalog/Product.ts';
 import { ProductInventoryList } from '../catalog/ProductInventoryList.ts';
 import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
@@ -114,7 +114,8 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return this.lineItemCtnr.getShipment(this[handle].data.shipment_id);
   }
 
-  set shipment(shipment: Shipment) {
+  set shipment(shipment: Shipment | null) {
+    if (shipment === null) throw new TypeError('A line must be in a shipment.');
     const id = shipment.ID;
     if (!this.lineItemCtnr.getShipment(id)) throw new Error(`The shipment ${id} is another basket's.`);
     this[handle].change((line) => (line.shipment_id = id));

@@ -83,7 +83,11 @@ export class Shipment extends ShipmentTotals {
   }
 
   get allLineItems(): ArrayList {
-    return new ArrayList([...this.productLineItems, ...this.giftCertificateLineItems, ...this.shippingLineItems]);
+    return new ArrayList([
+      ...this.productLineItems,
+      ...this.giftCertificateLineItems,
+      ...this.shippingLineItems,
+    ]);
   }
 
   get ID(): string {

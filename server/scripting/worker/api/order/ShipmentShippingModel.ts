@@ -1,6 +1,7 @@
 import type { Address, ShippingOffer } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { documentOf } from '../../document/hook-document.ts';
+import { asText } from '../../given.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { service } from '../../services.ts';
@@ -67,7 +68,7 @@ export function placeOf(address: object): Place {
   const text = (...names: string[]): string | undefined => {
     for (const name of names) {
       const value: unknown = name in given ? Reflect.get(given, name) : undefined;
-      if (value !== undefined && value !== null && value !== '') return String(value as string);
+      if (value !== undefined && value !== null && value !== '') return asText(value);
     }
     return undefined;
   };

@@ -27,7 +27,7 @@ export function adjustmentsOf(container: LineItemCtnr, part: AdjustedPart): Arra
       level === part.level && itemId === part.lineId && !computed.some((one) => one.id === id),
   );
   return new ArrayList([
-    ...computed.map((one) => new PriceAdjustment(container, one.id, one)),
+    ...computed.map((one) => new PriceAdjustment(container, one.id)),
     ...given.map(({ id }) => new PriceAdjustment(container, id)),
   ]);
 }
@@ -37,8 +37,9 @@ export const adjustmentByPromotion = (
   part: AdjustedPart,
   promotionId: string,
 ): PriceAdjustment | null =>
-  (adjustmentsOf(container, part).toArray() as PriceAdjustment[]).find((one) => one.promotionID === promotionId) ??
-  null;
+  (adjustmentsOf(container, part).toArray() as PriceAdjustment[]).find(
+    (one) => one.promotionID === promotionId,
+  ) ?? null;
 
 /**
  * A new adjustment of a script's own; without a discount it gives nothing until its price is set.
@@ -67,7 +68,9 @@ export function createAdjustment(
     creation_date: now,
     last_modified: now,
   };
-  container[handle].change((data) => (data.manual_adjustments = [...(data.manual_adjustments ?? []), created]));
+  container[handle].change(
+    (data) => (data.manual_adjustments = [...(data.manual_adjustments ?? []), created]),
+  );
   return new PriceAdjustment(container, created.id);
 }
 

@@ -19,7 +19,9 @@ export function newProductLine(source: LineSource, second: unknown, shipmentId: 
   const model =
     second instanceof ProductOptionModel
       ? second
-      : typeof source === 'object' && !(source instanceof Product) && source.optionModel instanceof ProductOptionModel
+      : typeof source === 'object' &&
+          !(source instanceof Product) &&
+          source.optionModel instanceof ProductOptionModel
         ? source.optionModel
         : undefined;
   const line = service('productLine', productId, model?.chosen() ?? []);
