@@ -1,4 +1,5 @@
 import type { PaymentInstrument as InstrumentRecord } from '../../../bridge-protocol.ts';
+import { copyOf } from '../../copy.ts';
 import { asText } from '../../given.ts';
 import { handle } from '../../handle.ts';
 import { platformBase } from '../../platform-object.ts';
@@ -61,7 +62,7 @@ export abstract class ContainerPayments extends ContainerTotals {
     const id = UUIDUtils.createUUID();
     const details = { id, payment_method_id, card, bank_account, bank_routing_number, custom };
     const present = Object.entries(details).filter(([, value]) => value !== undefined);
-    return this.#add(structuredClone(Object.fromEntries(present)) as unknown as InstrumentRecord, amount);
+    return this.#add(copyOf(Object.fromEntries(present)) as unknown as InstrumentRecord, amount);
   }
 
   removePaymentInstrument(instrument: OrderPaymentInstrument): void {

@@ -1,4 +1,5 @@
 import type { Address } from '../../../bridge-protocol.ts';
+import { copyOf } from '../../copy.ts';
 import { handle, Handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { storedFields, text } from '../../stored-fields.ts';
@@ -10,7 +11,7 @@ export class ShippingLocation extends StoredObject<Address> {
   /** @param from a shipment, or an order's address; nothing for one that is filled by hand */
   constructor(from?: Shipment | OrderAddress) {
     const address = from instanceof Shipment ? from.shippingAddress : from;
-    const own: Address = address instanceof OrderAddress ? structuredClone(address[handle].data) : {};
+    const own: Address = address instanceof OrderAddress ? copyOf(address[handle].data) : {};
     super(
       new Handle(
         () => own,
