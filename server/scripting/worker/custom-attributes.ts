@@ -3,6 +3,7 @@ import { copyOf } from './copy.ts';
 import { asText } from './given.ts';
 import type { Handle } from './handle.ts';
 import { plainValue } from './plain-value.ts';
+import { showAttributes } from './attribute-views.ts';
 
 type Holder = { custom?: Record<string, unknown> };
 type AttributeType = ObjectType['attributes'][string]['type'];
@@ -15,9 +16,6 @@ export interface AttributeRules {
   /** Attributes that are always there and cannot be set, such as a key. */
   readonly fixed?: Readonly<Record<string, unknown>>;
 }
-
-/** Targets of the proxies that {@link customAttributes} makes, for the debugger. */
-const shown = new WeakMap<object, () => Record<string, unknown>>();
 
 /**
  * `.custom` of a stored object: a view of the record's custom attributes. A name that was never set is null, as on the
@@ -56,15 +54,12 @@ export function customAttributes(of: Handle<Holder>, rules: AttributeRules = {})
           : undefined,
     },
   );
-  shown.set(view, () => {
+  showAttributes(view, () => {
     const all = read();
     return Object.fromEntries(Object.keys(all).map((name) => [name, value(name, all)]));
   });
   return view;
 }
-
-/** The attributes behind a view, without asking the view itself. */
-export const attributesOf = (value: object): Record<string, unknown> | undefined => shown.get(value)?.();
 
 /** Instants are stored as text; they come out as they went in. */
 const instant = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

@@ -160,9 +160,12 @@ describe('Baskets in scripts', () => {
       out.result = [none, fresh.UUID === BasketMgr.getCurrentBasket().UUID, fresh.currencyCode, fresh.customer.ID,
         fresh.defaultShipment.ID, fresh.productLineItems.empty, BasketMgr.createBasketFromOrder(a).productLineItems.length];`);
     assert.deepEqual(result, [null, true, 'USD', 'anna', 'me', true, 2]);
-    await assert.rejects(bench.on('api.order.BasketMgr.getCurrentOrNewBasket();', { customerId: undefined }), {
-      message: 'There is no customer whose basket it could be.',
-    });
+    await assert.rejects(
+      bench.on('api.order.BasketMgr.getCurrentOrNewBasket();', { customerId: undefined }),
+      {
+        message: 'There is no customer whose basket it could be.',
+      },
+    );
     await assert.rejects(bench.on('for (;;) api.order.BasketMgr.createAgentBasket();'), {
       message: 'The customer has as many baskets as one may have.',
     });

@@ -74,7 +74,16 @@ describe('The catalog in scripts', () => {
         red instanceof api.catalog.Variant, red.masterProduct.ID, red.variationModel.getSelectedValue(color).displayValue, model.defaultVariant.ID,
         model.getImage('large').URL, shirt.getImage('large').URL, red.getImage('large').URL, model.getVariants({color: 'blue'})[0].ID, shirt.variants.length];`);
     assert.deepEqual(result, [
-      ...['Color', ['red', 'blue', 'green'], ['red', 'blue'], [true, false, false], null, 'shirt-red', true, true],
+      ...[
+        'Color',
+        ['red', 'blue', 'green'],
+        ['red', 'blue'],
+        [true, false, false],
+        null,
+        'shirt-red',
+        true,
+        true,
+      ],
       ...['shirt', 'Red', 'shirt-red', '/images/catalog/red.png', '/images/catalog/shirt.png'],
       ...['/images/catalog/red.png', 'shirt-blue', 2],
     ]);
@@ -88,7 +97,20 @@ describe('The catalog in scripts', () => {
         kitchen.isSubCategoryOf(CatalogMgr.siteCatalog.root), ids(kitchen.products), home.hasOnlineProducts(), CatalogMgr.getCategory('attic').online,
         CatalogMgr.getCategory('none'), home.displayName];`);
     assert.deepEqual(result, [
-      ...['root', ['attic', 'kitchen'], ['kitchen'], 'root', true, false, true, ['mug'], true, false, null, 'home'],
+      ...[
+        'root',
+        ['attic', 'kitchen'],
+        ['kitchen'],
+        'root',
+        true,
+        false,
+        true,
+        ['mug'],
+        true,
+        false,
+        null,
+        'home',
+      ],
     ]);
   });
 

@@ -113,7 +113,17 @@ describe('Orders in scripts', () => {
       var map = new api.util.HashMap(); map.put('orderNo', '00007');
       out.result = [numbers.length, numbers[0], numbers[64], found, count, OrderMgr.searchOrder('orderNo = {0}', '00009').status.value,
         OrderMgr.queryOrder('orderNo = {0}', 'X'), OrderMgr.searchOrders(map, null).count, OrderMgr.searchOrders('', null).count];`);
-    assert.deepEqual(result, [65, '00130', '00002', ['00012', '00120', '00122', '00123', '00124', '00125'], 30, 4, null, 1, 130]);
+    assert.deepEqual(result, [
+      65,
+      '00130',
+      '00002',
+      ['00012', '00120', '00122', '00123', '00124', '00125'],
+      30,
+      4,
+      null,
+      1,
+      130,
+    ]);
   });
 
   it('given a query that cannot be read, then the error says where', async () => {
@@ -125,9 +135,12 @@ describe('Orders in scripts', () => {
       ["'status = 1', 'status upwards'", /The sorting "status upwards"/],
     ];
     for (const [query, message] of tries)
-      await assert.rejects(bench.on(`api.order.OrderMgr.searchOrders(${query.includes(',') ? query : `${query}, null`});`), {
-        message,
-      });
+      await assert.rejects(
+        bench.on(`api.order.OrderMgr.searchOrders(${query.includes(',') ? query : `${query}, null`});`),
+        {
+          message,
+        },
+      );
   });
 
   it('when lines and adjustments of an order change, then updateTotals keeps what was there', async () => {
@@ -158,7 +171,14 @@ describe('Orders in scripts', () => {
       out.result = [Mgr.redeemGiftCertificate(paid).status, gift.balance.value, gift.status.displayValue, paid.maskedGiftCertificateCode,
         Mgr.redeemGiftCertificate(a.createGiftCertificatePaymentInstrument('GIFT-1234', new Money(99, 'USD'))).code,
         Mgr.getGiftCertificateByCode('none')];`);
-    assert.deepEqual(result, [0, 15, 'PARTIALLY_REDEEMED', '*****1234', 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE', null]);
+    assert.deepEqual(result, [
+      0,
+      15,
+      'PARTIALLY_REDEEMED',
+      '*****1234',
+      'GIFTCERTIFICATE_INSUFFICIENT_BALANCE',
+      null,
+    ]);
     assert.equal(await spent(), -500);
     await bench.on('api.order.OrderMgr.failOrder(a, false);');
     assert.equal(await spent(), 0);

@@ -15,7 +15,7 @@ type Stored = abstract new (...args: never[]) => object;
 export interface Queryable<Element> {
   readonly collection: CollectionName;
   /** Whose stored fields can be queried. */
-  readonly class: Stored;
+  readonly class: () => Stored;
   /** Further attributes, and those that are stored otherwise than their class shows them. */
   readonly fields?: Readonly<Record<string, QueriedField>>;
   /** Which of the collection's records are meant at all: those of the site. */
@@ -97,13 +97,14 @@ function conditionOf(
   return { kind: 'and', of };
 }
 
-function fieldsOf({ class: of, fields = {} }: Queryable<unknown>): (attribute: string) => QueriedField {
+function fieldsOf({ class: classOf, fields = {} }: Queryable<unknown>): (attribute: string) => QueriedField {
+  const of = classOf();
   const stored = storedFieldsOf(of);
   return (attribute) => {
-    const [first = '', ...rest] = attribute.split('.');
-    if (first === 'custom' && rest.length > 0) return { path: ['custom', rest.join('.')] };
     const special = Object.hasOwn(fields, attribute) ? fields[attribute] : undefined;
     if (special) return special;
+    const [first = '', ...rest] = attribute.split('.');
+    if (first === 'custom' && rest.length > 0) return { path: ['custom', rest.join('.')] };
     const field = Object.hasOwn(stored, attribute) ? stored[attribute] : undefined;
     if (field) return { path: [field.stored], flag: field.kind === 'flag' };
     throw new Error(`${platformNameOf(of) ?? of.name} has no attribute ${attribute} that can be queried.`);

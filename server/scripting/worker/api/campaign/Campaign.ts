@@ -1,4 +1,5 @@
 import { compoundKey, type Campaign as CampaignRecord } from '../../../bridge-protocol.ts';
+import { apiClass } from '../../api-classes.ts';
 import { run } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
@@ -7,7 +8,6 @@ import { readDate, readFlag, readText, storedFields } from '../../stored-fields.
 import { CustomerGroup } from '../customer/CustomerGroup.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Coupon } from './Coupon.ts';
-import { Promotion } from './Promotion.ts';
 import { SourceCodeGroup } from './SourceCodeGroup.ts';
 
 /** Promotions that are offered together, for a time and to certain customers. */
@@ -31,7 +31,9 @@ export class Campaign extends StoredObject<CampaignRecord> {
 
   get promotions(): ArrayList {
     const ids = (this[handle].data.promotions ?? []).map(({ promotion_id: id }) => id);
-    return new ArrayList(ids.map((id) => Promotion.ofId(id)).filter((one) => one !== null));
+    return new ArrayList(
+      ids.map((id) => apiClass('campaign.Promotion').ofId(id)).filter((one) => one !== null),
+    );
   }
 
   get coupons(): ArrayList {

@@ -1,11 +1,11 @@
 import { compoundKey, type Coupon as CouponRecord } from '../../../bridge-protocol.ts';
+import { apiClass } from '../../api-classes.ts';
 import { run } from '../../current-run.ts';
 import { asText } from '../../given.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { readFlag, readText, storedFields } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { Promotion } from './Promotion.ts';
 
 /** Codes that customers enter, and how often each may be redeemed. */
 export class Coupon extends StoredObject<CouponRecord> {
@@ -32,7 +32,9 @@ export class Coupon extends StoredObject<CouponRecord> {
           .filter((one) => ((one.coupons ?? []).length > 0 ? one.coupons : coupons)?.includes(id))
           .map((one) => one.promotion_id),
       );
-    return new ArrayList([...new Set(ids)].map((one) => Promotion.ofId(one)).filter((one) => one !== null));
+    return new ArrayList(
+      [...new Set(ids)].map((one) => apiClass('campaign.Promotion').ofId(one)).filter((one) => one !== null),
+    );
   }
 
   get redemptionLimitPerCode(): number | null {

@@ -1,4 +1,5 @@
 import { compoundKey, type Category as CategoryRecord } from '../../../bridge-protocol.ts';
+import { apiClass } from '../../api-classes.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
@@ -8,7 +9,7 @@ import { categoriesOf } from './category-tree.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
 import { localizedFields } from './localized-fields.ts';
 import { productsIn } from './category-products.ts';
-import { Product } from './Product.ts';
+import type { Product } from './Product.ts';
 
 /** A shelf of a catalog. */
 export class Category extends StoredObject<CategoryRecord> {
@@ -59,7 +60,9 @@ export class Category extends StoredObject<CategoryRecord> {
   }
 
   get products(): ArrayList {
-    return new ArrayList(productsIn(this[handle].data.catalog_id, this.ID).map((id) => new Product(id)));
+    const { ofId } = apiClass('catalog.Product');
+    const ids = productsIn(this[handle].data.catalog_id, this.ID);
+    return new ArrayList(ids.map((id) => ofId(id)).filter((one) => one !== null));
   }
 
   get onlineProducts(): ArrayList {

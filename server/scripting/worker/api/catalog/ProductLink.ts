@@ -1,7 +1,8 @@
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
+import { apiClass } from '../../api-classes.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { EnumValue } from '../value/EnumValue.ts';
-import { Product } from './Product.ts';
+import type { Product } from './Product.ts';
 
 type Link = NonNullable<ProductRecord['links']>[number];
 
@@ -41,7 +42,7 @@ export class ProductLink extends PlatformObject {
 
   /** Null where it is gone. */
   get targetProduct(): Product | null {
-    return Product.ofId(this.#link.target_id);
+    return apiClass('catalog.Product').ofId(this.#link.target_id);
   }
 
   get typeCode(): EnumValue {

@@ -7,7 +7,7 @@ import { Product } from './Product.ts';
 
 const products: Queryable<Product> = {
   collection: 'products',
-  class: Product,
+  class: () => Product,
   within: () => ({}),
   make: (id) => Product.ofId(id) ?? new Product(id),
 };

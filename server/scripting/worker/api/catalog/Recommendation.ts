@@ -1,8 +1,9 @@
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
+import { apiClass } from '../../api-classes.ts';
 import { localized } from '../../localized.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
-import { Product } from './Product.ts';
+import type { Product } from './Product.ts';
 
 type Recommended = NonNullable<ProductRecord['recommendations']>[number];
 
@@ -26,7 +27,7 @@ export class Recommendation extends PlatformObject {
   }
 
   get recommendedItem(): Product | null {
-    return Product.ofId(this.#one.target_id);
+    return apiClass('catalog.Product').ofId(this.#one.target_id);
   }
 
   get recommendedItemID(): string {

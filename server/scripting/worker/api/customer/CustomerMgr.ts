@@ -16,7 +16,7 @@ import { Profile } from './Profile.ts';
 /** Profiles of the site's registered customers, as queries find them. */
 export const queryableProfiles: Queryable<Profile> = {
   collection: 'customers',
-  class: Profile,
+  class: () => Profile,
   within: () => ({ customer_list_id: listId(), auth_type: 'registered' }),
   fields: {
     login: { path: ['login'] },

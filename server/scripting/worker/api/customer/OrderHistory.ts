@@ -4,7 +4,7 @@ import { handle, StoredObject } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { found, type Asked } from '../../query/queryable.ts';
 import type { Order } from '../order/Order.ts';
-import { queryableOrders } from '../order/OrderMgr.ts';
+import { queryableOrders } from '../order/queryable-orders.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 
 /** A customer's orders on the site. */

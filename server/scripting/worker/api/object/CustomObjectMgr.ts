@@ -86,7 +86,7 @@ function queryable(type: string): Queryable<CustomObject> {
   const siteId = siteOf(definition);
   return {
     collection: 'custom_objects',
-    class: CustomObject,
+    class: () => CustomObject,
     // The key is asked for as the attribute that it is.
     fields: {
       [`custom.${definition.key_property}`]: { path: ['key'] },

@@ -4,7 +4,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { found, foundOne, type Asked, type Queryable } from '../../query/queryable.ts';
 import { Basket } from '../order/Basket.ts';
 import { GiftCertificate } from '../order/GiftCertificate.ts';
-import { queryableOrders } from '../order/OrderMgr.ts';
+import { queryableOrders } from '../order/queryable-orders.ts';
 import { Product } from '../catalog/Product.ts';
 import { queryableProfiles } from '../customer/CustomerMgr.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
@@ -14,19 +14,19 @@ const kinds: Readonly<Record<string, Queryable<unknown>>> = {
   Profile: queryableProfiles,
   Product: {
     collection: 'products',
-    class: Product,
+    class: () => Product,
     within: () => ({}),
     make: (id) => Product.ofId(id) ?? new Product(id),
   },
   Basket: {
     collection: 'baskets',
-    class: Basket,
+    class: () => Basket,
     within: () => ({ site_id: run().job.scope.siteId }),
     make: (id) => new Basket(id),
   },
   GiftCertificate: {
     collection: 'gift_certificates',
-    class: GiftCertificate,
+    class: () => GiftCertificate,
     within: () => ({ site_id: run().job.scope.siteId }),
     make: (key) => new GiftCertificate(run().job.scope.siteId, key.split('\u001f').at(-1) ?? ''),
   },

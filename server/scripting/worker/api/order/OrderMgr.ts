@@ -1,33 +1,13 @@
 import { run } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
-import { found, foundOne, processed, type Asked, type Queryable } from '../../query/queryable.ts';
+import { found, foundOne, processed, type Asked } from '../../query/queryable.ts';
 import { changingService } from '../../services.ts';
 import { Status } from '../system/Status.ts';
 import type { SeekableIterator } from '../util/SeekableIterator.ts';
 import type { Basket } from './Basket.ts';
 import { Order } from './Order.ts';
-import { confirmation, exported, orderStatus, payment, shipping } from './order-statuses.ts';
-
-/** Orders of the site, as queries find them. */
-export const queryableOrders: Queryable<Order> = {
-  collection: 'orders',
-  class: Order,
-  fields: {
-    orderNo: { path: ['order_no'] },
-    status: { path: ['status'], values: orderStatus },
-    confirmationStatus: { path: ['confirmation_status'], values: confirmation },
-    exportStatus: { path: ['export_status'], values: exported },
-    paymentStatus: { path: ['payment_status'], values: payment },
-    shippingStatus: { path: ['shipping_status'], values: shipping },
-    totalGrossPrice: { path: ['totals', 'order_total'] },
-    totalTax: { path: ['totals', 'tax_total'] },
-    merchandizeTotalPrice: { path: ['totals', 'product_total'] },
-    shippingTotalPrice: { path: ['totals', 'shipping_total'] },
-    taxTotal: { path: ['totals', 'tax_total'] },
-  },
-  within: () => ({ site_id: run().job.scope.siteId }),
-  make: (orderNo) => new Order(orderNo),
-};
+import { orderStatus } from './order-statuses.ts';
+import { queryableOrders } from './queryable-orders.ts';
 
 export class OrderMgr extends PlatformObject {
   /** The order, where a token is given only with that token; null where there is none. */
