@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { fault } from '../contract/fault.ts';
 import { InvalidGiftCertificateCode } from '../contract/faults/orders.ts';
 import { InvalidCouponCode, ProductItemNotAvailable } from '../contract/faults/shop.ts';
@@ -29,7 +30,9 @@ import { catalogAssets } from './process/catalog-assets.ts';
 import { loadCertificate } from './process/certificate.ts';
 import { provideFirstContent } from './process/first-content.ts';
 import { CannotListen, isLoopback, listen } from './process/listeners.ts';
+import { createOutgoingHttp } from './process/outgoing-http.ts';
 import { recommenderServiceAt } from './process/recommender-service.ts';
+import { scriptFolders, scriptLogLevels } from './process/script-surroundings.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { findCartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
@@ -93,6 +96,10 @@ export async function startService(options: ServeOptions, environment: Environme
     const sessions = createStorefrontSessions({ clock, random, register, beginWork, forgetExpired });
     const resetTokens = createResetTokens({ clock, random, register });
     const productSearch = createProductSearch({ store, clock, offers: productOffers });
+    const folders = scriptFolders(dataDir);
+    closers.push(async () => folders.remove());
+    const outgoing = createOutgoingHttp();
+    closers.push(() => outgoing.close());
     const cartridges = findCartridges(options.cartridgeFolders, clock);
     const scripts = createScriptEngine({
       cartridges,
@@ -108,8 +115,15 @@ export async function startService(options: ServeOptions, environment: Environme
       clock,
       log,
       workerEntry: environment.workerEntry,
-      services: createScriptServices({ clock, random, passwords, beginWork, resetTokens, productSearch }),
+      shop: createScriptServices({ clock, random, passwords, beginWork, resetTokens, productSearch }),
       computeTotals: (basket, work) => computeTotals(basket, work, new Date(clock.now()).toISOString()),
+      http: outgoing,
+      surroundings: {
+        files: folders.files,
+        keys: folders.keys,
+        services: options.servicesFile === undefined ? undefined : path.resolve(options.servicesFile),
+        logLevels: scriptLogLevels(options),
+      },
     });
     const applications: FastifyInstance[] = [];
     closers.push(() => drain(applications, scripts, clock));
@@ -143,6 +157,7 @@ export async function startService(options: ServeOptions, environment: Environme
         ...createDebuggerHandlers(scripts.debugger),
       ],
       requireTls: options.requireTls,
+      hostNames: options.hostNames,
     };
     const http = createApplication(parts);
     applications.push(http);

@@ -10,7 +10,7 @@ import { fileURLToPath } from 'node:url';
 const usage = `Usage: cartwright <command> [options]
 
   serve      run the platform's service on this machine ("cartwright serve --help" for its options)
-  dap        speak the Debug Adapter Protocol on stdin and stdout
+  dap        speak the Debug Adapter Protocol on stdin and stdout, or on a port ("cartwright dap --help")
   --version  print the version
   --help     print this text
 `;

@@ -16,6 +16,7 @@ export const contributions = {
   commands: [
     command('debugCartridges', 'Debug Cartridges on the Bundled Service', 'debug-alt'),
     command('sendSampleOrder', 'Send Sample Order', 'package'),
+    command('whyNotHit', "Why Wasn't My Breakpoint Hit?", 'question'),
     command('connections.forgetPassword', "Forget a Connection's Password...", 'key'),
     command('service.start', 'Start Service', 'play', '!cartwright.serviceRunning'),
     command('service.stop', 'Stop Service', 'debug-stop', 'cartwright.serviceRunning'),
@@ -29,6 +30,15 @@ export const contributions = {
       when: "cartwright.debugsOnF5 && debuggersAvailable && debugState == 'inactive'",
     },
   ],
+  menus: {
+    'editor/lineNumber/context': [
+      {
+        command: 'cartwright.whyNotHit',
+        group: 'debug',
+        when: 'resourceScheme == file && resourcePath =~ /[\\/\\\\]cartridge[\\/\\\\].*\\.(js|ds)$/',
+      },
+    ],
+  },
   breakpoints: [{ language: 'javascript' }, { language: 'cartwright-ds' }],
   languages: [{ id: 'cartwright-ds', aliases: ['Commerce Script'], extensions: ['.ds'] }],
   debuggers: [
@@ -70,6 +80,28 @@ export const contributions = {
             request: 'launch',
             name: 'Create a basket and debug its hooks',
             trigger: { method: 'POST', path: '/s/RefArch/svc/shop/v23_2/baskets', as: 'guest', body: {} },
+          },
+        },
+        {
+          label: 'Cartwright: Send an .http File and Debug It',
+          description: 'Sends the requests of an .http file once breakpoints are set.',
+          body: {
+            type: 'cartwright',
+            request: 'launch',
+            name: 'Debug ${1:requests/order.http}',
+            trigger: '${1:requests/order.http}',
+          },
+        },
+        {
+          label: 'Cartwright: Debug on a Configured Connection',
+          description:
+            'Debugs on an instance of the setting "cartwright.connections": its password is asked for once.',
+          body: {
+            type: 'cartwright',
+            request: 'attach',
+            name: 'Debug cartridges on ${1:connection}',
+            connection: '${1:connection}',
+            cartridgePath: '${2:app_custom:app_base}',
           },
         },
       ],

@@ -1,11 +1,14 @@
 import * as vscode from 'vscode';
+import { registerBreakpointDoctorCommand } from './commands/breakpoint-doctor.ts';
 import { registerSampleOrderCommand } from './commands/sample-order.ts';
 import { registerServiceCommands } from './commands/service.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
+import { SessionDoctor } from './host/breakpoint-doctor.ts';
 import { BundledService } from './host/bundled-service.ts';
 import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
+import { registerInlineValues } from './host/inline-values.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { sampleOrderSender } from './host/sample-order-sender.ts';
 import { StatusBar } from './host/status-bar.ts';
@@ -17,6 +20,7 @@ export function activate(context: vscode.ExtensionContext): void {
   const statusBar = new StatusBar();
   const configurations = new DebugConfigurations(service);
   const connections = new Connections(service, context.secrets);
+  const doctor = new SessionDoctor();
   running = service;
   context.subscriptions.push(
     log,
@@ -35,6 +39,9 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.commands.registerCommand('cartwright.connections.forgetPassword', () =>
       connections.forgetPassword(),
     ),
+    doctor,
+    registerBreakpointDoctorCommand(doctor),
+    registerInlineValues(),
     registerSampleOrderCommand(sampleOrderSender(service, log)),
     vscode.debug.registerDebugConfigurationProvider(debugType, configurations),
     vscode.debug.registerDebugConfigurationProvider(

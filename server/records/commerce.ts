@@ -33,6 +33,8 @@ export const ProductLine = Type.Object(
         Type.Object({ item_id: Id, option_id: Id, value_id: Id, fixed: Type.Optional(FixedPrices) }, closed),
       ),
     ),
+    /** The wish of a product list that it is bought for. */
+    product_list_item_id: Type.Optional(Id),
     bonus: Type.Optional(Type.Boolean()),
     fixed: Type.Optional(FixedPrices),
     custom: Type.Optional(Custom),

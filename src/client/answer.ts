@@ -15,6 +15,8 @@ export interface Understood {
 export function understand(answer: HttpAnswer, address: URL): Understood {
   const { status, headers, text } = answer;
   const where = address.origin + address.pathname;
+  // What the caller has is still true: only who sent `If-None-Match` is told so.
+  if (status === 304) return { status, headers, document: undefined };
   if (status >= 300 && status < 400) {
     const to = headers['location'];
     throw new NotThePlatform(where, status, typeof to === 'string' ? `a redirect to ${to}` : 'a redirect');

@@ -1,5 +1,6 @@
 import { fileURLToPath, pathToFileURL } from 'node:url';
 import type { DebugProtocol } from '@vscode/debugprotocol';
+import { unknownPathFormat } from './errors.ts';
 
 /** How the client counts lines and columns and writes paths. The adapter's own are 1-based lines and native paths. */
 export class ClientFormat {
@@ -7,10 +8,25 @@ export class ClientFormat {
   #firstColumn = 1;
   #uris = false;
 
-  use({ linesStartAt1, columnsStartAt1, pathFormat }: DebugProtocol.InitializeRequestArguments): void {
+  /** Whether the client shows progress, and asks anew for what was invalidated. */
+  progress = false;
+  invalidation = false;
+
+  /** Throws where the client writes paths in a way that is not known here. */
+  use({
+    linesStartAt1,
+    columnsStartAt1,
+    pathFormat,
+    supportsProgressReporting,
+    supportsInvalidatedEvent,
+  }: DebugProtocol.InitializeRequestArguments): void {
     this.#firstLine = linesStartAt1 === false ? 0 : 1;
     this.#firstColumn = columnsStartAt1 === false ? 0 : 1;
+    if (pathFormat !== undefined && pathFormat !== 'path' && pathFormat !== 'uri')
+      throw unknownPathFormat(pathFormat);
     this.#uris = pathFormat === 'uri';
+    this.progress = supportsProgressReporting ?? false;
+    this.invalidation = supportsInvalidatedEvent ?? false;
   }
 
   lineIn(line: number): number {
@@ -19,6 +35,14 @@ export class ClientFormat {
 
   lineOut(line: number): number {
     return line - 1 + this.#firstLine;
+  }
+
+  columnIn(column: number): number {
+    return column + 1 - this.#firstColumn;
+  }
+
+  columnOut(column: number): number {
+    return column - 1 + this.#firstColumn;
   }
 
   get firstColumn(): number {

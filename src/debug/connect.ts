@@ -1,4 +1,4 @@
-import { OutputEvent } from '@vscode/debugadapter';
+import { LoadedSourceEvent, OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { Unreachable } from '../client/errors.ts';
 import { basicIdentity } from '../client/identity.ts';
@@ -7,12 +7,15 @@ import type { Transport } from '../client/transport.ts';
 import { Placer } from './breakpoints/placement.ts';
 import { BreakpointSynchroniser } from './breakpoints/synchroniser.ts';
 import { findCartridges } from './cartridges/discovery.ts';
-import { LineIndex } from './cartridges/executable-lines.ts';
+import { cartridgeOf, ModuleList } from './cartridges/module-list.ts';
+import { ScriptIndex } from './cartridges/script-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
 import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unreadableCertificate } from './errors.ts';
 import { StackView } from './inspect/stack-view.ts';
+import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
+import { StartProgress } from './progress.ts';
 import type { Emit } from './protocol.ts';
 import type { Live, SessionContext } from './session-context.ts';
 import { Target } from './target.ts';
@@ -35,6 +38,14 @@ export async function connect(
     transport,
     listener: settings.trace ? traced(emit) : undefined,
   });
+  const modules = new ModuleList(emit);
+  const progress = new StartProgress(
+    emit,
+    services.clock,
+    `start ${services.clock.elapsed()}`,
+    `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
+    format.progress,
+  );
   const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
   try {
     const [cartridges] = await Promise.all([
@@ -42,7 +53,12 @@ export async function connect(
       api.createClient(ending.signal),
     ]);
     const map = new ScriptMap(cartridges);
-    const stack = new StackView(map, format);
+    const index = new ScriptIndex();
+    modules.set(cartridges, settings.cartridgePath);
+    const stack = new StackView(map, index, format, (source, scriptPath) => {
+      modules.seen(cartridgeOf(scriptPath));
+      emit(new LoadedSourceEvent('new', source));
+    });
     const target = new Target({
       api,
       clock: services.clock,
@@ -51,16 +67,21 @@ export async function connect(
       log: ({ text, scriptPath, line }) => emit(logged(text, stack.source(scriptPath), format.lineOut(line))),
       patience: services.patience ?? defaultPatience,
       resetInterval: services.resetInterval,
+      idleLimit: settings.idleLimit,
     });
+    progress.step('Setting breakpoints');
     await breakpoints.connect({
-      placer: new Placer(map, new LineIndex(), settings.cartridgePath),
+      placer: new Placer(map, index, settings.cartridgePath),
       synchroniser: new BreakpointSynchroniser(api),
     });
-    return { settings, target, stack, platform, transport, ending };
+    const stepInTargets = new StepInTargets(map, index, format);
+    return { settings, target, map, index, stack, modules, stepInTargets, platform, transport, ending };
   } catch (error) {
     if (!(error instanceof Unreachable)) await api.deleteClient().catch(() => undefined);
     await transport.close();
     throw cannotConnect(error);
+  } finally {
+    progress.end();
   }
 }
 

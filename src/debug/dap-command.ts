@@ -1,33 +1,75 @@
-import { runStdioAdapter } from './stdio.ts';
+import { parseArgs } from 'node:util';
+import { runStreamAdapter } from './stdio.ts';
+import { serveTcp } from './tcp.ts';
 
-const usage = `Usage: cartwright dap
+const usage = `Usage: cartwright dap [--port PORT] [--host HOST]
 
-Speaks the Debug Adapter Protocol on stdin and stdout, for editors other than VS Code. The platform comes with the launch
-configuration ("connection": {"baseUrl", "username", "password", "clientId"}), or from the environment:
-CARTWRIGHT_BASE_URL, CARTWRIGHT_USERNAME, CARTWRIGHT_PASSWORD, CARTWRIGHT_CLIENT_ID.
+Speaks the Debug Adapter Protocol for editors other than VS Code: one session on stdin and stdout, or, with --port,
+a session for each connection to that port. Then one line of JSON on stdout says where it listens.
+
+  --port PORT  listen on this port; 0 for a free one
+  --host HOST  listen on this address (127.0.0.1). Whoever can connect can debug: there is no password.
+  --help       print this text
+
+The platform comes with the launch configuration ("connection": {"baseUrl", "username", "password", "clientId"}), or
+from the environment: CARTWRIGHT_BASE_URL, CARTWRIGHT_USERNAME, CARTWRIGHT_PASSWORD, CARTWRIGHT_CLIENT_ID.
+docs/editors.md has a configuration for each editor.
 `;
 
-/** `cartwright dap`: one session over stdin and stdout. Resolves with the exit code. */
+interface DapFlags {
+  readonly port: number | undefined;
+  readonly host: string;
+  readonly help: boolean;
+}
+
+/** `cartwright dap`. Resolves with the exit code, once every session has let go of its platform. */
 export async function runDap(argv: readonly string[]): Promise<number> {
-  if (argv.includes('--help')) {
+  const flags = flagsOf(argv);
+  if (typeof flags === 'string') {
+    process.stderr.write(`cartwright dap: ${flags}\n\n${usage}`);
+    return 2;
+  }
+  if (flags.help) {
     process.stdout.write(usage);
     return 0;
   }
-  if (argv.length > 0) {
-    process.stderr.write(`cartwright dap: unknown option "${argv[0] ?? ''}"\n\n${usage}`);
-    return 2;
-  }
   const ended = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.abort());
-  await runStdioAdapter(
-    {
-      environment: process.env,
-      workingFolder: process.cwd(),
-      log: (error) => process.stderr.write(`${error.stack ?? error.message}\n`),
-      signal: ended.signal,
-    },
-    process.stdin,
-    process.stdout,
-  );
-  return 0;
+  const options = {
+    environment: process.env,
+    workingFolder: process.cwd(),
+    log: (error: Error) => void process.stderr.write(`${error.stack ?? error.message}\n`),
+    signal: ended.signal,
+  };
+  if (flags.port === undefined) {
+    await runStreamAdapter(options, process.stdin, process.stdout);
+    return 0;
+  }
+  try {
+    const { host, port, over } = await serveTcp({ ...options, host: flags.host, port: flags.port });
+    process.stdout.write(`${JSON.stringify({ event: 'listening', host, port, pid: process.pid })}\n`);
+    await over;
+    return 0;
+  } catch (error) {
+    const words = error instanceof Error ? error.message : String(error);
+    process.stderr.write(`cartwright dap: cannot listen on ${flags.host}:${flags.port}: ${words}\n`);
+    return 1;
+  }
+}
+
+/** The flags, or what is wrong with them. */
+function flagsOf(argv: readonly string[]): DapFlags | string {
+  try {
+    const { values } = parseArgs({
+      args: [...argv],
+      options: { port: { type: 'string' }, host: { type: 'string' }, help: { type: 'boolean' } },
+    });
+    const { port, host, help = false } = values;
+    if (port !== undefined && !(/^\d{1,5}$/.test(port) && Number(port) < 65_536))
+      return `"${port}" is no port: give a number from 0 to 65535`;
+    if (host !== undefined && port === undefined) return '--host needs --port';
+    return { port: port === undefined ? undefined : Number(port), host: host ?? '127.0.0.1', help };
+  } catch (error) {
+    return error instanceof Error ? error.message : String(error);
+  }
 }

@@ -20,6 +20,22 @@ export interface Page {
   readonly count: number;
 }
 
+export interface Look {
+  /** Entity tag of what is known already. */
+  readonly tag: string | undefined;
+  /** Seconds that the platform may hold the answer for while nothing differs from `tag`. */
+  readonly wait: number | undefined;
+  readonly signal?: AbortSignal | undefined;
+}
+
+export interface Seen {
+  /** Undefined where nothing differs from what is known. */
+  readonly threads: readonly ScriptThread[] | undefined;
+  readonly tag: string | undefined;
+  /** The platform holds answers. */
+  readonly waits: boolean;
+}
+
 const { client, breakpoints, threads } = contract.debugger;
 const commands = { into: threads.into, over: threads.over, out: threads.out, resume: threads.resume };
 
@@ -61,12 +77,22 @@ export class DebuggerApi {
     await this.#platform.call(breakpoints.delete, { params: { breakpoint_id: id } });
   }
 
-  async threads(signal?: AbortSignal): Promise<readonly ScriptThread[]> {
-    const answer: { script_threads?: readonly ScriptThread[] } = await this.#platform.call(threads.list, {
+  /** The threads; where the platform offers so, the answer is held until they differ from what `tag` stands for. */
+  async watch({ tag, wait, signal }: Look): Promise<Seen> {
+    const { status, headers, document } = await this.#platform.exchange(threads.list, {
+      headers: {
+        ...(tag === undefined ? {} : { 'if-none-match': tag }),
+        ...(wait === undefined ? {} : { prefer: `wait=${wait}` }),
+      },
       signal,
-      timeout: 10_000,
+      timeout: 10_000 + (tag === undefined ? 0 : (wait ?? 0) * 1_000),
     });
-    return answer.script_threads ?? [];
+    const answer = document as { script_threads?: readonly ScriptThread[] } | undefined;
+    return {
+      threads: status === 304 ? undefined : (answer?.script_threads ?? []),
+      tag: textOf(headers['etag']),
+      waits: /\bwait\b/i.test(textOf(headers['preference-applied']) ?? ''),
+    };
   }
 
   /** Restarts the 60 s timeout of all halted threads. */
@@ -105,6 +131,9 @@ export class DebuggerApi {
     );
   }
 }
+
+const textOf = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' ? header : header?.join(', ');
 
 /** Undefined where an instance answers a command without a body. */
 const threadIn = (answer: Partial<ScriptThread> | undefined): ScriptThread | undefined =>

@@ -47,6 +47,8 @@ export const platformFailed = (cause: unknown) => shown(1011, wordsOf(cause), ca
 export const unreadableCertificate = (file: string, cause: unknown) =>
   shown(1012, `The certificate file ${file} of "caFile" cannot be read. ${wordsOf(cause)}`, cause);
 
+export const unknownPathFormat = (format: string) =>
+  shown(1022, `"${format}" is no path format: it is "path" or "uri".`);
 export const unsupportedRequest = (command: string) =>
   shown(1020, `"${command}" is not supported by this debugger.`);
 export const cannotPause = () =>
@@ -63,6 +65,11 @@ export const staleFrame = () => logged(1032, 'The frame is gone: its thread has 
 export const staleVariables = () => logged(1033, 'The variables are gone: their thread has moved on.');
 export const nothingHalted = () =>
   shown(1034, 'Nothing is halted: an expression is evaluated in a halted script.');
+export const staleTarget = () => logged(1036, 'The call is gone: its thread has moved on.');
+export const scriptHasEnded = () =>
+  shown(1037, 'This script has ended with an error: nothing can be evaluated or changed in it any more.');
+export const notAlive = (threadId: number) =>
+  logged(1038, `Script thread ${threadId} did not stop because of an error.`);
 export const unknownSource = () => logged(1035, 'The platform does not give out the source of this script.');
 
 export const evaluationFailed = (text: string) => shown(1040, text);

@@ -1,5 +1,6 @@
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import type { TriggerStep } from './launch/attributes.ts';
+import type { Finding } from './doctor/finding.ts';
+import type { Trigger } from './launch/attributes.ts';
 
 /** A launch configuration as it comes: unchecked. */
 export type GivenConfiguration = Readonly<Record<string, unknown>>;
@@ -8,7 +9,22 @@ export type GivenConfiguration = Readonly<Record<string, unknown>>;
 export const triggerCommand = 'cartwright/trigger';
 
 export interface TriggerArguments {
-  readonly trigger?: TriggerStep | readonly TriggerStep[];
+  readonly trigger?: Trigger;
+}
+
+/** A request of our own: why a breakpoint is not hit. */
+export const doctorCommand = 'cartwright/doctor';
+
+export interface DoctorArguments {
+  readonly path: string;
+  /** As the client counts lines. */
+  readonly line: number;
+}
+
+export interface DoctorAnswer {
+  readonly findings: readonly Finding[];
+  /** All of it for people. */
+  readonly text: string;
 }
 
 /** Every request that the adapter answers: its arguments and its answer's body. */
@@ -21,7 +37,15 @@ export interface Requests {
   disconnect: [Dap.DisconnectArguments, undefined];
   terminate: [Dap.TerminateArguments, undefined];
   setBreakpoints: [Dap.SetBreakpointsArguments, Dap.SetBreakpointsResponse['body']];
-  setExceptionBreakpoints: [Dap.SetExceptionBreakpointsArguments, undefined];
+  setFunctionBreakpoints: [Dap.SetFunctionBreakpointsArguments, Dap.SetFunctionBreakpointsResponse['body']];
+  setExceptionBreakpoints: [
+    Dap.SetExceptionBreakpointsArguments,
+    Dap.SetExceptionBreakpointsResponse['body'],
+  ];
+  exceptionInfo: [Dap.ExceptionInfoArguments, Dap.ExceptionInfoResponse['body']];
+  loadedSources: [Dap.LoadedSourcesArguments, Dap.LoadedSourcesResponse['body']];
+  modules: [Dap.ModulesArguments, Dap.ModulesResponse['body']];
+  stepInTargets: [Dap.StepInTargetsArguments, Dap.StepInTargetsResponse['body']];
   breakpointLocations: [Dap.BreakpointLocationsArguments, Dap.BreakpointLocationsResponse['body']];
   threads: [Readonly<Record<string, never>>, Dap.ThreadsResponse['body']];
   stackTrace: [Dap.StackTraceArguments, Dap.StackTraceResponse['body']];
@@ -30,6 +54,7 @@ export interface Requests {
   setVariable: [Dap.SetVariableArguments, Dap.SetVariableResponse['body']];
   setExpression: [Dap.SetExpressionArguments, Dap.SetExpressionResponse['body']];
   evaluate: [Dap.EvaluateArguments, Dap.EvaluateResponse['body']];
+  completions: [Dap.CompletionsArguments, Dap.CompletionsResponse['body']];
   source: [Dap.SourceArguments, Dap.SourceResponse['body']];
   continue: [Dap.ContinueArguments, Dap.ContinueResponse['body']];
   next: [Dap.NextArguments, undefined];
@@ -37,6 +62,7 @@ export interface Requests {
   stepOut: [Dap.StepOutArguments, undefined];
   pause: [Dap.PauseArguments, undefined];
   terminateThreads: [Dap.TerminateThreadsArguments, undefined];
+  'cartwright/doctor': [DoctorArguments, DoctorAnswer];
   'cartwright/trigger': [TriggerArguments, undefined];
 }
 

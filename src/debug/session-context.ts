@@ -3,7 +3,11 @@ import type { PlatformClient } from '../client/platform-client.ts';
 import type { Transport, TransportOptions } from '../client/transport.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { ClientFormat } from './client-format.ts';
+import type { ModuleList } from './cartridges/module-list.ts';
+import type { ScriptIndex } from './cartridges/script-index.ts';
+import type { ScriptMap } from './cartridges/script-map.ts';
 import type { StackView } from './inspect/stack-view.ts';
+import type { StepInTargets } from './inspect/step-in-targets.ts';
 import type { ConnectionResolver, Environment, LaunchSettings } from './launch/settings.ts';
 import type { Emit } from './protocol.ts';
 import type { Target } from './target.ts';
@@ -27,7 +31,11 @@ export interface SessionServices {
 export interface Live {
   readonly settings: LaunchSettings;
   readonly target: Target;
+  readonly map: ScriptMap;
+  readonly index: ScriptIndex;
   readonly stack: StackView;
+  readonly modules: ModuleList;
+  readonly stepInTargets: StepInTargets;
   /** As nobody: for triggers. */
   readonly platform: PlatformClient;
   readonly transport: Transport;
@@ -41,6 +49,8 @@ export interface SessionContext {
   readonly format: ClientFormat;
   readonly breakpoints: Breakpoints;
   readonly emit: Emit;
+  /** What the client wants to stop at. */
+  readonly exceptions: { scriptErrors: boolean };
   /** Throws where the session is not connected. */
   live(): Live;
 }

@@ -4,10 +4,13 @@ import { Breakpoints } from './breakpoints/breakpoints.ts';
 import { ClientFormat } from './client-format.ts';
 import { asDebugError, notStarted, unsupportedRequest, type DebugError } from './errors.ts';
 import { breakpointHandlers } from './handlers/breakpoints.ts';
+import { doctorHandlers } from './handlers/doctor.ts';
 import { executionHandlers } from './handlers/execution.ts';
 import { inspectionHandlers } from './handlers/inspection.ts';
+import { sourceHandlers } from './handlers/sources.ts';
 import { lifecycle, type LiveHolder } from './handlers/lifecycle.ts';
 import type { Handlers } from './protocol.ts';
+import { shownBreakpoint } from './shown-breakpoint.ts';
 import type { SessionContext, SessionServices } from './session-context.ts';
 
 type AnyHandler = (args: unknown, turn: { afterwards(action: () => void): void }) => unknown;
@@ -20,6 +23,7 @@ export class CartwrightSession extends DebugSession {
   readonly #services: SessionServices;
   readonly #handlers: Handlers;
   readonly #end: () => Promise<void>;
+  readonly #active: () => void;
   #over: Promise<void> | undefined;
   readonly #whenOver: (() => void)[] = [];
 
@@ -33,7 +37,10 @@ export class CartwrightSession extends DebugSession {
       services,
       format,
       emit,
-      breakpoints: new Breakpoints((view) => emit(changed(view, format))),
+      exceptions: { scriptErrors: true },
+      breakpoints: new Breakpoints((view) =>
+        emit(new BreakpointEvent('changed', shownBreakpoint(view, format))),
+      ),
       live: () => {
         if (!holder.live) throw notStarted();
         return holder.live;
@@ -41,11 +48,14 @@ export class CartwrightSession extends DebugSession {
     };
     const { handlers, end } = lifecycle(context, holder);
     this.#end = end;
+    this.#active = () => holder.live?.target.active();
     this.#handlers = {
       ...handlers,
       ...breakpointHandlers(context),
       ...executionHandlers(context),
       ...inspectionHandlers(context),
+      ...sourceHandlers(context),
+      ...doctorHandlers(context),
     };
   }
 
@@ -72,6 +82,7 @@ export class CartwrightSession extends DebugSession {
   }
 
   protected override dispatchRequest(request: DebugProtocol.Request): void {
+    this.#active();
     void this.#answer(request);
   }
 
@@ -109,9 +120,4 @@ export class CartwrightSession extends DebugSession {
     response.message = error.message;
     response.body = body;
   }
-}
-
-function changed(view: DebugProtocol.Breakpoint, format: ClientFormat): DebugProtocol.BreakpointEvent {
-  const line = view.line === undefined ? {} : { line: format.lineOut(view.line) };
-  return new BreakpointEvent('changed', { ...view, ...line });
 }

@@ -3,7 +3,7 @@ import { HttpTransport } from '../client/transport.ts';
 import type { Environment } from './launch/settings.ts';
 import { CartwrightSession } from './session.ts';
 
-export interface StdioOptions {
+export interface StreamOptions {
   readonly environment: Environment;
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
@@ -12,11 +12,11 @@ export interface StdioOptions {
 }
 
 /**
- * Runs one session over streams, as `cartwright dap` does over stdin and stdout. Connections come as objects in the
- * launch configuration, or from the environment. Fulfilled when the client has disconnected or has closed its end.
+ * Runs one session over streams, as `cartwright dap` does over stdin and stdout or a socket. Connections come as objects
+ * in the launch configuration, or from the environment. Fulfilled when the client has disconnected or has closed its end.
  */
-export function runStdioAdapter(
-  { signal, ...options }: StdioOptions,
+export function runStreamAdapter(
+  { signal, ...options }: StreamOptions,
   input: NodeJS.ReadableStream,
   output: NodeJS.WritableStream,
 ): Promise<void> {
@@ -27,10 +27,15 @@ export function runStdioAdapter(
     transport: (transport) => new HttpTransport(transport),
   });
   return new Promise((resolve) => {
-    session.onceOver(resolve);
-    signal?.addEventListener('abort', () => void session.letGo(), { once: true });
-    // A pipe says "end" where a socket says "close".
-    input.once('end', () => void session.letGo());
+    const end = (): void => void session.letGo();
+    session.onceOver(() => {
+      signal?.removeEventListener('abort', end);
+      resolve();
+    });
+    signal?.addEventListener('abort', end, { once: true });
+    // A pipe says "end" where a socket that is cut says "close".
+    input.once('end', end);
+    input.once('close', end);
     session.start(input, output);
   });
 }

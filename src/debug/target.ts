@@ -9,10 +9,13 @@ import { Evaluator } from './inspect/evaluator.ts';
 import { Handles } from './inspect/handles.ts';
 import { Variables } from './inspect/variables.ts';
 import type { Emit } from './protocol.ts';
-import { HaltPolicy, type LogLine } from './threads/halt-policy.ts';
+import { HaltPolicy, type HaltDecision, type LogLine } from './threads/halt-policy.ts';
+import { IdleWatch } from './threads/idle-watch.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
-import { Poller } from './threads/poller.ts';
-import { ThreadTable, type ThreadChange } from './threads/thread-table.ts';
+import { PostMortem, type ScriptFailure } from './threads/post-mortem.ts';
+import { StepPlan } from './threads/step-plan.ts';
+import { ThreadTable, type ThreadChange, type TrackedThread } from './threads/thread-table.ts';
+import { ThreadWatch } from './threads/thread-watch.ts';
 
 export interface TargetOptions {
   readonly api: DebuggerApi;
@@ -23,19 +26,26 @@ export interface TargetOptions {
   /** Polls that may fail in a row before the platform is given up. */
   readonly patience: number;
   readonly resetInterval?: number | undefined;
+  /** Milliseconds that a script may stand halted while the user does nothing; 0 for ever. */
+  readonly idleLimit: number;
 }
+
+type Halted = Extract<ThreadChange, { kind: 'halted' }>;
 
 /** The debugged platform: its script threads, watched and commanded. It knows nothing of files. */
 export class Target {
   readonly api: DebuggerApi;
   readonly threads = new ThreadTable();
-  readonly handles = new Handles(this.threads);
+  readonly dead = new PostMortem();
+  readonly handles: Handles;
   readonly variables: Variables;
   readonly evaluator: Evaluator;
   readonly #options: TargetOptions;
   readonly #policy: HaltPolicy;
-  readonly #poller: Poller;
+  readonly #watch: ThreadWatch;
   readonly #keepAlive: KeepAlive;
+  readonly #idle: IdleWatch;
+  readonly #plans = new Map<number, StepPlan>();
   #waiting = 0;
   #over = false;
 
@@ -43,18 +53,35 @@ export class Target {
     const { api, clock, breakpoints } = options;
     this.#options = options;
     this.api = api;
+    this.handles = new Handles({ get: (id) => this.thread(id) });
     this.variables = new Variables(api, this.handles);
     this.evaluator = new Evaluator(api);
     this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log);
-    this.#poller = new Poller({
+    this.#watch = new ThreadWatch({
+      api,
       clock,
-      poll: () => this.#poll(),
+      table: this.threads,
       busy: () => this.#waiting > 0 || this.threads.all().some(({ state }) => state !== 'halted'),
+      tell: (changes) => {
+        if (!this.#over) this.#tell(changes);
+      },
       failed: (error, failures) => this.#failed(error, failures),
+    });
+    const anyHalted = () => this.threads.all().some(({ state }) => state === 'halted');
+    this.#idle = new IdleWatch({
+      clock,
+      limit: options.idleLimit,
+      anyHalted,
+      warn: (left) =>
+        this.#say(
+          'important',
+          `A script stands halted and nothing has been done for a while. It is let go in ${minutes(left)} unless you go on debugging.`,
+        ),
+      letGo: () => this.#letGoIdle(),
     });
     this.#keepAlive = new KeepAlive(
       clock,
-      () => this.threads.all().some(({ state }) => state === 'halted'),
+      anyHalted,
       () => api.resetThreads().catch(() => undefined),
       options.resetInterval,
     );
@@ -62,8 +89,14 @@ export class Target {
 
   /** Starts to look for halts. */
   watch(): void {
-    this.#poller.start();
+    this.#watch.start();
     this.#keepAlive.start();
+    this.#idle.start();
+  }
+
+  /** The user has done something. */
+  active(): void {
+    this.#idle.stir();
   }
 
   /** A request that runs scripts is on its way for as long as `sent` is pending. */
@@ -78,7 +111,12 @@ export class Target {
 
   /** A halt is likely soon. */
   stir(): void {
-    this.#poller.stir();
+    this.#watch.stir();
+  }
+
+  /** A script thread, a dead one included. */
+  thread(id: number): TrackedThread | undefined {
+    return this.threads.get(id) ?? this.dead.get(id);
   }
 
   /**
@@ -86,42 +124,57 @@ export class Target {
    * request is answered. Rejects with a `DebugError` or a `PlatformError`.
    */
   async command(threadId: number, command: Command): Promise<{ report: () => void }> {
-    this.threads.begin(threadId, command);
+    if (this.dead.remove(threadId))
+      return { report: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
+    this.#plans.delete(threadId);
+    return this.#command(threadId, command);
+  }
+
+  /** Steps into the function that has one of these names and is called where the thread stands. As `command`. */
+  async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ report: () => void }> {
+    const stack = this.threads.get(threadId)?.stack ?? [];
+    const begun = await this.#command(threadId, 'into', () =>
+      this.#plans.set(threadId, new StepPlan(names, stack)),
+    );
+    return begun;
+  }
+
+  /** Ends the script of a halted thread. */
+  async end(threadId: number): Promise<void> {
+    if (this.dead.remove(threadId)) {
+      this.#options.emit(new ThreadEvent('exited', threadId));
+      return;
+    }
+    this.threads.begin(threadId, 'resume');
+    this.#plans.delete(threadId);
+    this.#watch.commanded();
     try {
-      const answer = await this.api.command(threadId, command);
-      const changes = this.threads.settle(threadId, answer);
-      this.handles.sweep();
-      return {
-        report: () => {
-          this.#tell(changes);
-          this.#poller.stir();
-        },
-      };
+      await this.api.stop(threadId);
+      this.threads.settle(threadId, undefined);
+      this.#watch.commanded();
+      this.#watch.stir();
     } catch (error) {
       this.#commandFailed(threadId, error);
       throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
     }
   }
 
-  /** Ends the script of a halted thread. */
-  async end(threadId: number): Promise<void> {
-    this.threads.begin(threadId, 'resume');
-    try {
-      await this.api.stop(threadId);
-      this.threads.settle(threadId, undefined);
-      this.#poller.stir();
-    } catch (error) {
-      this.#commandFailed(threadId, error);
-      throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
-    }
+  /** A script died of an error: shows it where it died. */
+  died(failure: ScriptFailure): void {
+    if (this.#over) return;
+    const { id } = this.dead.add(failure);
+    const stopped: DebugProtocol.StoppedEvent = new StoppedEvent('exception', id);
+    stopped.body.description = `The script has ended with ${failure.kind}`;
+    stopped.body.text = failure.message;
+    stopped.body.allThreadsStopped = false;
+    this.#options.emit(new ThreadEvent('started', id));
+    this.#options.emit(stopped);
   }
 
   /** Lets go of the platform: breakpoints go, halted threads run on. Never rejects; says why where it could not. */
   async release(): Promise<string | undefined> {
     if (this.#over) return undefined;
-    this.#over = true;
-    this.#poller.stop();
-    this.#keepAlive.stop();
+    this.#end();
     try {
       await this.api.deleteClient();
       return undefined;
@@ -130,16 +183,38 @@ export class Target {
     }
   }
 
+  #end(): void {
+    this.#over = true;
+    this.#watch.stop();
+    this.#keepAlive.stop();
+    this.#idle.stop();
+  }
+
+  async #command(threadId: number, command: Command, begun?: () => void): Promise<{ report: () => void }> {
+    this.threads.begin(threadId, command);
+    begun?.();
+    this.#watch.commanded();
+    try {
+      const answer = await this.api.command(threadId, command);
+      const changes = this.threads.settle(threadId, answer);
+      this.#watch.commanded();
+      this.handles.sweep();
+      return {
+        report: () => {
+          this.#tell(changes);
+          this.#watch.stir();
+        },
+      };
+    } catch (error) {
+      this.#commandFailed(threadId, error);
+      throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
+    }
+  }
+
   #commandFailed(threadId: number, error: unknown): void {
     if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(threadId));
     else this.threads.lost(threadId);
-    this.#poller.stir();
-  }
-
-  async #poll(): Promise<void> {
-    const ticket = this.threads.ticket();
-    const snapshot = await this.api.threads();
-    if (!this.#over) this.#tell(this.threads.apply(ticket, snapshot));
+    this.#watch.lookAnew();
   }
 
   #tell(changes: readonly ThreadChange[]): void {
@@ -150,12 +225,14 @@ export class Target {
           this.#options.emit(new ThreadEvent('started', id));
           break;
         case 'halted':
+          this.#idle.stir();
           void this.#halted(change);
           break;
         case 'continued':
           this.#options.emit(continued(id));
           break;
         case 'ended':
+          this.#plans.delete(id);
           if (change.wasHalted)
             this.#say(
               'important',
@@ -168,28 +245,49 @@ export class Target {
     if (changes.length > 0) this.handles.sweep();
   }
 
-  async #halted({ thread, cause }: Extract<ThreadChange, { kind: 'halted' }>): Promise<void> {
-    const { id, generation } = thread;
-    const decision = await this.#policy.decide(thread, cause).catch(() => undefined);
+  async #halted(change: Halted): Promise<void> {
+    const { id } = change.thread;
+    // The thread is one object through all its halts: which one this is has to be noted before anything is waited for.
+    const { generation } = change.thread;
+    const onward = this.#onward(change);
+    const decision: HaltDecision | undefined = onward
+      ? { kind: 'pass' }
+      : await this.#policy.decide(change.thread, change.cause).catch(() => undefined);
     // While it was being decided, the thread may have been moved or lost.
     const now = this.threads.get(id);
     if (this.#over || now?.generation !== generation || now.state !== 'halted') return;
     if (decision?.kind === 'pass') {
       try {
-        (await this.command(id, 'resume')).report();
+        (await this.#command(id, onward ?? 'resume')).report();
         return;
       } catch (error) {
         if (!isPlatformError(error)) return;
       }
+      // The next look shows where it stands, and that is told then.
       if (this.threads.get(id)?.state !== 'halted') return;
     }
-    const stopped: DebugProtocol.StoppedEvent = new StoppedEvent(
-      decision?.kind === 'stop' ? decision.reason : 'breakpoint',
-      id,
-    );
+    this.#stopped(id, decision?.kind === 'stop' ? decision : undefined);
+  }
+
+  /** Where the halt is on the way to somewhere else: the next step to it. */
+  #onward({ thread: { id, stack } }: Halted): Command | undefined {
+    const next = this.#plans.get(id)?.next(stack) ?? 'stop';
+    const top = stack[0]?.location;
+    const here = top ? this.#options.breakpoints.at(top.script_path, top.line_number) : [];
+    if (next !== 'stop' && (next === 'into' || here.length === 0)) return next;
+    this.#plans.delete(id);
+    return undefined;
+  }
+
+  #stopped(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
+    const stopped: DebugProtocol.StoppedEvent = new StoppedEvent(decision?.reason ?? 'breakpoint', id);
     stopped.body.allThreadsStopped = false;
-    if (decision?.kind === 'stop' && decision.breakpointIds.length > 0)
+    if (decision && decision.breakpointIds.length > 0)
       stopped.body.hitBreakpointIds = [...decision.breakpointIds];
+    if (decision?.text !== undefined) {
+      stopped.body.text = decision.text;
+      this.#say('important', decision.text);
+    }
     this.#options.emit(stopped);
   }
 
@@ -198,13 +296,26 @@ export class Target {
     if (isFault(error, 'DebuggerDisabled') && (await this.#recreated())) return true;
     if (failures < this.#options.patience) return true;
     this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
-    this.#over = true;
-    this.#keepAlive.stop();
+    this.#end();
     this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
     // Should the platform come back within a moment, nothing of ours is left halted there.
     void this.api.deleteClient().catch(() => undefined);
     this.#options.emit(new TerminatedEvent());
     return false;
+  }
+
+  /** The user has gone: nobody else shall wait for what stands halted. */
+  #letGoIdle(): void {
+    this.#say(
+      'important',
+      'The session has ended: a script stood halted and nothing was done ("idleLimit" of the launch configuration). The script runs on.',
+    );
+    const cleared = this.threads.clear().map((change) => ({ ...change, wasHalted: false }));
+    void this.release().then((problem) => {
+      if (problem !== undefined) this.#say('stderr', `The platform could not be told: ${problem}`);
+      this.#tell(cleared);
+      this.#options.emit(new TerminatedEvent());
+    });
   }
 
   /** The platform has forgotten us: it was restarted, or someone with our client id switched the debugger off. */
@@ -226,6 +337,11 @@ export class Target {
     this.#options.emit(new OutputEvent(`${text}\n`, category));
   }
 }
+
+const minutes = (milliseconds: number): string => {
+  const count = Math.max(1, Math.round(milliseconds / 60_000));
+  return count === 1 ? 'a minute' : `${count} minutes`;
+};
 
 const continued = (threadId: number): DebugProtocol.ContinuedEvent => ({
   type: 'event',

@@ -39,6 +39,8 @@ export class FakePlatform {
   readonly log: string[] = [];
   readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
   clientCreated = false;
+  /** Whether looks at the threads are held while nothing changes (`Prefer: wait`). */
+  longPoll = false;
   /** Cookie header of the newest request to the debugger. */
   cookie: string | undefined;
   /** Refuses breakpoints for which it gives a fault's name. */
@@ -112,10 +114,27 @@ export class FakePlatform {
       if (typeof does === 'object' && 'late' in does) late = does.late;
       else if (does !== 'swallow' && (await spoilt(does, incoming, response))) return;
     }
-    const answer = debuggerPath === undefined ? await this.shop(request) : this.#answer(request);
+    const held = this.longPoll && line === 'GET /threads' ? await this.#hold(request) : undefined;
+    const answer = held ?? (debuggerPath === undefined ? await this.shop(request) : this.#answer(request));
+    if (this.longPoll && line === 'GET /threads')
+      answer.headers = { ...answer.headers, etag: this.#tag(), 'preference-applied': 'wait' };
     if (late > 0) await new Promise((resolve) => setTimeout(resolve, late));
     if (swallow) incoming.socket.destroy();
     else send(response, answer);
+  }
+
+  #tag(): string {
+    return `"${[...this.threads.values()].map(({ id, changes, ended }) => [id, changes, ended].join('.')).join('-')}"`;
+  }
+
+  /** Waits while the client knows all that there is; a 304 where the time is over. */
+  async #hold({ headers }: FakeRequest): Promise<FakeAnswer | undefined> {
+    const end = performance.now() + Number(/wait=(\d+)/.exec(String(headers['prefer']))?.[1] ?? 0) * 1_000;
+    while (headers['if-none-match'] === this.#tag() && this.clientCreated) {
+      if (performance.now() >= end) return { status: 304 };
+      await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    return undefined;
   }
 
   #answer(request: FakeRequest): FakeAnswer {

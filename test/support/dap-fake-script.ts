@@ -19,6 +19,8 @@ export class FakeThread {
   /** Milliseconds from a command to the halt that it leads to; 0 answers the command with the halt itself. */
   delay = 0;
   ended = false;
+  /** Counts what happened to it. */
+  changes = 0;
 
   constructor(id: number) {
     this.id = id;
@@ -26,12 +28,14 @@ export class FakeThread {
 
   halt(...stack: readonly Location[]): this {
     this.status = 'halted';
+    this.changes++;
     this.stack = stack;
     return this;
   }
 
   run(): this {
     this.status = 'running';
+    this.changes++;
     this.stack = [];
     return this;
   }
@@ -73,7 +77,8 @@ export class FakeFrame {
   }
 
   members(path: string): ObjectMember[] {
-    let value: unknown = { ...this.globals, ...this.closure, ...this.locals };
+    const kept = { __cartwright: (globalThis as { __cartwright?: unknown }).__cartwright };
+    let value: unknown = { ...kept, ...this.globals, ...this.closure, ...this.locals };
     for (const name of path.split('.'))
       value = (value as Record<string, unknown> | undefined)?.[name.replace(/^\[(\d+)\]$/, '$1')];
     return typeof value === 'object' && value !== null ? members(value, path, 'local') : [];

@@ -1,5 +1,7 @@
 import { defaultVendor } from '../../contract/vendor.ts';
 import type { Clock, Randomness } from '../../server/ports/environment.ts';
+import type { OutgoingHttp } from '../../server/ports/outgoing-http.ts';
+import type { ScriptSurroundings } from '../../server/scripting/bridge-protocol.ts';
 import type { HookArgument, HookOutcome, ScriptScope } from '../../server/ports/hook-runner.ts';
 import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Totals } from '../../server/records/commerce.ts';
@@ -38,6 +40,8 @@ export interface BenchOptions {
   readonly cartridgePath?: readonly string[];
   readonly limits?: Partial<ScriptLimits>;
   readonly clock?: Clock;
+  readonly http?: OutgoingHttp;
+  readonly surroundings?: Partial<ScriptSurroundings>;
 }
 
 /** What the service does for scripts, made as `app.ts` makes it but for the signing key of tokens. */
@@ -70,7 +74,14 @@ export class ScriptBench {
   readonly engine: ScriptEngine;
   cartridgePath: readonly string[];
 
-  constructor({ cartridgePath = ['app'], limits = {}, clock, realTotals = false }: BenchOptions = {}) {
+  constructor({
+    cartridgePath = ['app'],
+    limits = {},
+    clock,
+    realTotals = false,
+    http,
+    surroundings,
+  }: BenchOptions = {}) {
     this.cartridgePath = cartridgePath;
     this.clock = new FakeClock();
     this.engine = createScriptEngine({
@@ -83,7 +94,9 @@ export class ScriptBench {
       workerEntry: scriptWorkerBundle(),
       computeTotals: async (basket, work) =>
         realTotals ? computeTotals(basket, work, new Date(this.clock.now()).toISOString()) : noTotals,
-      services: scriptServices(this.store, this.clock),
+      shop: scriptServices(this.store, this.clock),
+      http,
+      surroundings,
       limits: { look: 0, ...limits },
     });
   }

@@ -18,6 +18,7 @@ import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
 import { settledPayments } from './payment-gift-certificate.ts';
+import { countWishes } from './product-list-orders.ts';
 import { countRedemptions } from './promotion-reader.ts';
 import { shopOf } from './shop-reader.ts';
 import { takeStock } from './stock.ts';
@@ -88,6 +89,7 @@ export async function orderOf(
   const onOrder = await takeStock(shop, issued.product_lines);
   const order = onOrder ? { ...issued, on_order: true } : issued;
   await countRedemptions(shop, order, appliedCodes(totals), 'redeem');
+  await countWishes(shop, order, 'buy');
   input.work.of('orders').put(order);
   input.work.of('baskets').delete(basket.basket_id);
   return order;

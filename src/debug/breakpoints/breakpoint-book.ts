@@ -1,29 +1,12 @@
-import type { DebugProtocol } from '@vscode/debugprotocol';
-import { hitCondition, type HitCondition } from './hit-condition.ts';
-import type { Placement } from './placement.ts';
+import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction } from './booked.ts';
+import { newTally } from './booked.ts';
+import { hitCondition } from './hit-condition.ts';
 import { keyOf, type Outcome, type Wanted } from './synchroniser.ts';
 
-/** A breakpoint as the editor asked for it, lines 1-based. */
-export interface AskedBreakpoint {
-  readonly line: number;
-  readonly condition?: string | undefined;
-  readonly hitCondition?: string | undefined;
-  readonly logMessage?: string | undefined;
-}
-
-export interface BookedBreakpoint {
-  readonly id: number;
-  readonly file: string;
-  readonly asked: AskedBreakpoint;
-  readonly stopsAt: HitCondition | undefined;
-  placement: Placement | undefined;
-  outcome: Outcome | undefined;
-  hits: number;
-}
-
-/** The breakpoints that the editor wants, by file, and what became of each. It asks nobody anything. */
+/** The breakpoints that the editor wants, by file and by function, and what became of each. It asks nobody anything. */
 export class BreakpointBook {
   readonly #byFile = new Map<string, readonly BookedBreakpoint[]>();
+  #functions: readonly BookedFunction[] = [];
   #nextId = 1;
 
   /** Replaces the breakpoints of a file; one that was there keeps its id and its hits. */
@@ -34,24 +17,31 @@ export class BreakpointBook {
     const booked = asked.map((one): BookedBreakpoint => {
       const same = earlier.get(signature(one));
       earlier.delete(signature(one));
-      return (
-        same ?? {
-          id: this.#nextId++,
-          file,
-          asked: one,
-          stopsAt: one.hitCondition === undefined ? undefined : hitCondition(one.hitCondition),
-          placement: undefined,
-          outcome: undefined,
-          hits: 0,
-        }
-      );
+      return same ?? newBooked(this.#nextId++, 'source', file, one);
     });
     this.#byFile.set(file, booked);
     return booked;
   }
 
+  /** Replaces all function breakpoints; one that was there keeps its id, its hits and its places. */
+  replaceFunctions(asked: readonly AskedFunction[]): readonly BookedFunction[] {
+    const earlier = new Map(this.#functions.map((booked) => [JSON.stringify(booked.asked), booked]));
+    this.#functions = asked.map((one): BookedFunction => {
+      const same = earlier.get(JSON.stringify(one));
+      earlier.delete(JSON.stringify(one));
+      return (
+        same ?? { id: this.#nextId++, asked: one, tally: newTally(), places: undefined, problem: undefined }
+      );
+    });
+    return this.#functions;
+  }
+
   all(): readonly BookedBreakpoint[] {
-    return [...this.#byFile.values()].flat();
+    return [...this.#byFile.values(), ...this.#functions.map(({ places }) => places ?? [])].flat();
+  }
+
+  functions(): readonly BookedFunction[] {
+    return this.#functions;
   }
 
   /** What the platform should hold for all of it. */
@@ -72,20 +62,40 @@ export class BreakpointBook {
   }
 }
 
+export function newBooked(
+  id: number,
+  kind: BookedBreakpoint['kind'],
+  file: string,
+  asked: AskedBreakpoint,
+  tally = newTally(),
+): BookedBreakpoint {
+  return {
+    id,
+    kind,
+    file,
+    asked,
+    stopsAt: asked.hitCondition === undefined ? undefined : hitCondition(asked.hitCondition),
+    tally,
+    placement: undefined,
+    outcome: undefined,
+    probed: false,
+  };
+}
+
 const signature = ({ line, condition, hitCondition: hit, logMessage }: AskedBreakpoint): string =>
   JSON.stringify([line, condition ?? null, hit ?? null, logMessage ?? null]);
 
-const hasBadHitCondition = ({ asked, stopsAt }: BookedBreakpoint): boolean =>
+export const hasBadHitCondition = ({ asked, stopsAt }: BookedBreakpoint): boolean =>
   asked.hitCondition !== undefined && !stopsAt;
 
 export function wantedOf(booked: BookedBreakpoint): Wanted | undefined {
-  const { placement, asked } = booked;
+  const { placement, asked, probed } = booked;
   if (placement?.kind !== 'placed' || hasBadHitCondition(booked)) return undefined;
   const condition = asked.condition?.trim();
   return {
     scriptPath: placement.scriptPath,
     line: placement.line,
-    condition: condition === '' ? undefined : condition,
+    condition: condition === '' || probed ? undefined : condition,
   };
 }
 
@@ -96,31 +106,4 @@ export function outcomeOf(
 ): Outcome | undefined {
   const wanted = wantedOf(booked);
   return wanted && outcomes.get(keyOf(wanted));
-}
-
-/** The DAP view of a breakpoint, its line 1-based. */
-export function breakpointView(booked: BookedBreakpoint): DebugProtocol.Breakpoint {
-  const { id, asked, placement, outcome } = booked;
-  const unverified = (message: string, reason: 'pending' | 'failed' = 'failed') => ({
-    id,
-    verified: false,
-    line: asked.line,
-    message,
-    reason,
-  });
-  if (!placement) return unverified('Waiting for the session to connect.', 'pending');
-  if (placement.kind === 'refused') return unverified(placement.reason);
-  if (hasBadHitCondition(booked))
-    return unverified(
-      `"${asked.hitCondition ?? ''}" is no hit count. It reads like 5 (from the fifth hit on), == 5, > 5, or % 5 (each fifth).`,
-    );
-  if (!outcome) return unverified('Waiting for the platform.', 'pending');
-  if ('problem' in outcome) return unverified(outcome.problem);
-  if (placement.doubt !== undefined && booked.hits === 0)
-    return { ...unverified(placement.doubt, 'pending'), line: outcome.line };
-  const moved =
-    outcome.line === asked.line
-      ? {}
-      : { message: `Line ${asked.line} has no code: moved to line ${outcome.line}.` };
-  return { id, verified: true, line: outcome.line, ...moved };
 }

@@ -1,22 +1,21 @@
-import type { DebugProtocol } from '@vscode/debugprotocol';
+import { findFunctions, functionName } from '../cartridges/find-functions.ts';
 import { wordsOf } from '../errors.ts';
-import {
-  BreakpointBook,
-  breakpointView,
-  outcomeOf,
-  type AskedBreakpoint,
-  type BookedBreakpoint,
-} from './breakpoint-book.ts';
+import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction } from './booked.ts';
+import { BreakpointBook, newBooked, outcomeOf } from './breakpoint-book.ts';
+import { breakpointView, functionView, type BreakpointView } from './breakpoint-view.ts';
 import type { Placer } from './placement.ts';
 import type { BreakpointSynchroniser, Outcome } from './synchroniser.ts';
 
 /** Told of a breakpoint whose view has changed by itself. */
-export type BreakpointListener = (view: DebugProtocol.Breakpoint) => void;
+export type BreakpointListener = (view: BreakpointView) => void;
 
 interface Platform {
   readonly placer: Placer;
   readonly synchroniser: BreakpointSynchroniser;
 }
+
+/** Of a name that stands for more functions than this, the first ones halt. */
+const mostFunctions = 50;
 
 /** The breakpoints of a session. They may be set before there is a connection; they are then set when it comes. */
 export class Breakpoints {
@@ -31,25 +30,28 @@ export class Breakpoints {
   /** Sets all that is wanted on a platform. Rejects with a `PlatformError`. */
   async connect(platform: Platform): Promise<void> {
     this.#platform = platform;
+    for (const one of this.#book.functions()) one.places = undefined;
+    await this.#locate(platform);
     const booked = this.#book.all();
     for (const one of booked) this.#place(one, platform);
     await this.#synchronise(platform, booked);
-    for (const one of booked) this.#changed(breakpointView(one));
+    for (const one of booked) if (one.kind === 'source') this.#changed(breakpointView(one));
+    for (const one of this.#book.functions()) this.#changed(functionView(one));
   }
 
   /** Replaces the breakpoints of a file; answers a view for each, whatever the platform says. */
-  async set(file: string, asked: readonly AskedBreakpoint[]): Promise<DebugProtocol.Breakpoint[]> {
+  async set(file: string, asked: readonly AskedBreakpoint[]): Promise<BreakpointView[]> {
     const booked = this.#book.replace(file, asked);
-    const platform = this.#platform;
-    if (platform) {
-      for (const one of booked) this.#place(one, platform);
-      try {
-        await this.#synchronise(platform, booked);
-      } catch (error) {
-        for (const one of booked) one.outcome ??= { problem: wordsOf(error) };
-      }
-    }
+    await this.#bring(booked);
     return booked.map(breakpointView);
+  }
+
+  /** Replaces the function breakpoints; answers a view for each. */
+  async setFunctions(asked: readonly AskedFunction[]): Promise<BreakpointView[]> {
+    const booked = this.#book.replaceFunctions(asked);
+    if (this.#platform) await this.#locate(this.#platform);
+    await this.#bring(booked.flatMap(({ places }) => places ?? []));
+    return booked.map(functionView);
   }
 
   /** Sets everything again on a platform that has lost it. Rejects with a `PlatformError`. */
@@ -59,21 +61,69 @@ export class Breakpoints {
     await this.#synchronise(this.#platform, this.#book.all());
   }
 
+  /** Has the adapter look at a breakpoint's condition instead of the platform. Rejects with a `PlatformError`. */
+  async probe(booked: BookedBreakpoint): Promise<void> {
+    booked.probed = true;
+    if (this.#platform) await this.#synchronise(this.#platform, [booked]);
+  }
+
   /** Those that a halt at this place has hit. */
   at(scriptPath: string, line: number): readonly BookedBreakpoint[] {
     return this.#book.at(scriptPath, line);
   }
 
+  /** The breakpoint that a file has at a line, or the one nearest to it. */
+  near(file: string, line: number): BookedBreakpoint | undefined {
+    return this.#book
+      .all()
+      .filter((booked) => booked.file === file)
+      .sort((a, b) => Math.abs(a.asked.line - line) - Math.abs(b.asked.line - line))[0];
+  }
+
   /** Counts a hit; a breakpoint that was doubted is not from then on. */
   hit(booked: BookedBreakpoint): number {
-    booked.hits++;
+    booked.tally.hits++;
     const doubted = booked.placement?.kind === 'placed' && booked.placement.doubt !== undefined;
-    if (doubted && booked.hits === 1) this.#changed(breakpointView(booked));
-    return booked.hits;
+    if (doubted && booked.tally.hits === 1) this.#tell(booked);
+    return booked.tally.hits;
   }
 
   locations(file: string, from: number, to: number): readonly number[] {
     return this.#platform?.placer.locations(file, from, to) ?? [];
+  }
+
+  #tell(booked: BookedBreakpoint): void {
+    const owner = this.#book.functions().find(({ id }) => id === booked.id);
+    this.#changed(owner ? functionView(owner) : breakpointView(booked));
+  }
+
+  async #bring(booked: readonly BookedBreakpoint[]): Promise<void> {
+    const platform = this.#platform;
+    if (!platform) return;
+    for (const one of booked) this.#place(one, platform);
+    try {
+      await this.#synchronise(platform, booked);
+    } catch (error) {
+      for (const one of booked) one.outcome ??= { problem: wordsOf(error) };
+    }
+  }
+
+  /** Looks through the cartridges for what function breakpoints name. */
+  async #locate({ placer }: Platform): Promise<void> {
+    for (const booked of this.#book.functions()) {
+      if (booked.places) continue;
+      const name = functionName(booked.asked.name);
+      if (!name) {
+        booked.problem = `"${booked.asked.name}" is no name of a function. It reads like afterPOST, Cart.total, or order.js:afterPOST.`;
+        continue;
+      }
+      const found = (await findFunctions(name, placer.cartridges, placer.index)).slice(0, mostFunctions);
+      booked.problem =
+        found.length > 0
+          ? undefined
+          : `No function of the cartridges is called "${booked.asked.name}". Check the name, and "cartridges" of the launch configuration.`;
+      booked.places = found.map(({ file, line }) => placeOf(booked, file, line));
+    }
   }
 
   #place(booked: BookedBreakpoint, { placer }: Platform): void {
@@ -87,3 +137,12 @@ export class Breakpoints {
     for (const booked of concerned) booked.outcome = outcomeOf(booked, outcomes) ?? booked.outcome;
   }
 }
+
+const placeOf = ({ id, asked, tally }: BookedFunction, file: string, line: number): BookedBreakpoint =>
+  newBooked(
+    id,
+    'function',
+    file,
+    { line, condition: asked.condition, hitCondition: asked.hitCondition },
+    tally,
+  );

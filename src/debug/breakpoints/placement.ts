@@ -1,5 +1,6 @@
-import type { LineIndex } from '../cartridges/executable-lines.ts';
+import type { Cartridge } from '../cartridges/discovery.ts';
 import { overlayDoubt } from '../cartridges/overlay.ts';
+import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 
 /** Where a breakpoint goes, or why it goes nowhere. */
@@ -15,14 +16,18 @@ export type Placement =
 
 /** Places breakpoints of files. It knows nothing of the platform. */
 export class Placer {
+  readonly index: ScriptIndex;
   readonly #map: ScriptMap;
-  readonly #lines: LineIndex;
   readonly #cartridgePath: readonly string[] | undefined;
 
-  constructor(map: ScriptMap, lines: LineIndex, cartridgePath: readonly string[] | undefined) {
+  constructor(map: ScriptMap, index: ScriptIndex, cartridgePath: readonly string[] | undefined) {
     this.#map = map;
-    this.#lines = lines;
+    this.index = index;
     this.#cartridgePath = cartridgePath;
+  }
+
+  get cartridges(): readonly Cartridge[] {
+    return this.#map.cartridges;
   }
 
   place(file: string, line: number): Placement {
@@ -34,20 +39,21 @@ export class Placer {
       return refused(
         `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,
       );
-    const lines = this.#lines.of(file);
+    const lines = this.index.lines(file);
     const actual = lines ? lines.find((candidate) => candidate >= line) : line;
     if (actual === undefined) return refused('There is no code at this line or below it.');
+    const doubt = overlayDoubt(mapped, this.#map, this.#cartridgePath);
     return {
       kind: 'placed',
       scriptPath,
       line: actual,
-      doubt: overlayDoubt(mapped, this.#map, this.#cartridgePath),
+      doubt: doubt && `${doubt.text} ${doubt.remedy}`,
     };
   }
 
   /** Lines of a file at which it can halt, within two lines. */
   locations(file: string, from: number, to: number): readonly number[] {
-    return (this.#lines.of(file) ?? []).filter((line) => line >= from && line <= to);
+    return (this.index.lines(file) ?? []).filter((line) => line >= from && line <= to);
   }
 
   #outsideText(): string {

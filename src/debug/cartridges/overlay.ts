@@ -1,50 +1,61 @@
 import { existsSync, readFileSync } from 'node:fs';
-import { join, resolve } from 'node:path';
-import type { Cartridge } from './discovery.ts';
+import { join } from 'node:path';
+import { hooksOf } from './hook-registry.ts';
 import type { MappedFile, ScriptMap } from './script-map.ts';
+import { browserFolders } from './script-files.ts';
+
+/** Why a script would not run although it is on the platform, and what to do about it. */
+export interface Doubt {
+  readonly kind: 'browser' | 'off-path' | 'overridden';
+  readonly text: string;
+  readonly remedy: string;
+  /** The file that runs instead. */
+  readonly instead?: string;
+}
 
 /**
- * Why a script would not run although it is on the platform: its cartridge is not on the cartridge path, or a cartridge
- * before it has a file of the same name. Undefined where nothing speaks against it, or where the path is not known.
+ * Whether a script is for browsers, its cartridge not on the cartridge path, or a cartridge before it has a file of the
+ * same name. Undefined where nothing speaks against it, or where the path is not known.
  */
 export function overlayDoubt(
   { scriptPath, cartridge }: MappedFile,
   map: ScriptMap,
   cartridgePath: readonly string[] | undefined,
-): string | undefined {
+): Doubt | undefined {
+  const below = scriptPath.slice(`/${cartridge.name}/cartridge/`.length);
+  const [folder = ''] = below.split('/');
+  if (browserFolders.includes(folder))
+    return {
+      kind: 'browser',
+      text: `Scripts in the folder "${folder}" are sent to browsers: the platform does not run them.`,
+      remedy:
+        'Debug it in the browser, or set the breakpoint in the script of the platform that it belongs to.',
+    };
   if (!cartridgePath) return undefined;
   const at = cartridgePath.indexOf(cartridge.name);
   if (at < 0)
-    return `The cartridge "${cartridge.name}" is not on the cartridge path (${cartridgePath.join(':')}), so this file does not run. Add it to the path of the site.`;
-  const below = scriptPath.slice(`/${cartridge.name}/cartridge/`.length);
-  if (isHookScript(cartridge, below)) return undefined;
+    return {
+      kind: 'off-path',
+      text: `The cartridge "${cartridge.name}" is not on the cartridge path (${cartridgePath.join(':')}), so this file does not run.`,
+      remedy: `Add "${cartridge.name}" to the cartridge path of the site, and to "cartridgePath" of the launch configuration.`,
+    };
+  // Hook scripts are not overlaid: those of all cartridges run, in the order of the path (open-points, Hooks).
+  const file = join(cartridge.code, ...below.split('/'));
+  if (hooksOf(cartridge).hooks.some((hook) => hook.file === file)) return undefined;
   for (const name of cartridgePath.slice(0, at)) {
     const earlier = map.named(name);
-    const file = earlier && join(earlier.code, ...below.split('/'));
-    if (file === undefined || !existsSync(file)) continue;
+    const instead = earlier && join(earlier.code, ...below.split('/'));
+    if (instead === undefined || !existsSync(instead)) continue;
     // An overriding module that asks for module.superModule runs this one, too.
-    if (contentOf(file).includes('superModule')) return undefined;
-    return `Overridden by the cartridge "${name}", which comes earlier on the cartridge path and has the same file: this one runs only where it is required by its full path.`;
+    if (contentOf(instead).includes('superModule')) return undefined;
+    return {
+      kind: 'overridden',
+      text: `Overridden by the cartridge "${name}", which comes earlier on the cartridge path and has the same file: this one runs only where it is required by its full path.`,
+      remedy: `Set the breakpoint in the file of "${name}", or take that file away.`,
+      instead,
+    };
   }
   return undefined;
-}
-
-/** Hook scripts are not overlaid: those of all cartridges run, in the order of the path (open-points, Hooks). */
-function isHookScript(cartridge: Cartridge, below: string): boolean {
-  const folder = join(cartridge.code, '..');
-  const { hooks } = parsed(join(folder, 'package.json')) as { hooks?: unknown };
-  if (typeof hooks !== 'string') return false;
-  const registry = resolve(folder, hooks);
-  const { hooks: registered } = parsed(registry) as { hooks?: readonly { script?: unknown }[] };
-  const file = join(cartridge.code, ...below.split('/'));
-  return (
-    Array.isArray(registered) &&
-    registered.some(({ script }: { script?: unknown }) => {
-      if (typeof script !== 'string') return false;
-      const target = resolve(registry, '..', script);
-      return target === file || `${target}.js` === file || `${target}.ds` === file;
-    })
-  );
 }
 
 function contentOf(file: string): string {
@@ -52,14 +63,5 @@ function contentOf(file: string): string {
     return readFileSync(file, 'utf8');
   } catch {
     return '';
-  }
-}
-
-function parsed(file: string): object {
-  try {
-    const value: unknown = JSON.parse(contentOf(file));
-    return typeof value === 'object' && value !== null ? value : {};
-  } catch {
-    return {};
   }
 }

@@ -1,12 +1,16 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import type { AskedBreakpoint } from '../breakpoints/breakpoint-book.ts';
+import type { AskedBreakpoint } from '../breakpoints/booked.ts';
 import type { Handlers } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
+import { shownBreakpoint } from '../shown-breakpoint.ts';
+import { scriptErrors } from '../threads/post-mortem.ts';
 
-type BreakpointRequests = 'setBreakpoints' | 'setExceptionBreakpoints' | 'breakpointLocations';
+type BreakpointRequests =
+  'setBreakpoints' | 'setFunctionBreakpoints' | 'setExceptionBreakpoints' | 'breakpointLocations';
 
 export function breakpointHandlers({
   breakpoints,
+  exceptions,
   format,
 }: SessionContext): Pick<Handlers, BreakpointRequests> {
   return {
@@ -16,17 +20,24 @@ export function breakpointHandlers({
       if (file === undefined || (source.sourceReference ?? 0) > 0)
         return { breakpoints: wanted.map(({ line }) => noFile(line)) };
       const views = await breakpoints.set(file, wanted.map(askedOf(format.lineIn.bind(format))));
-      return {
-        breakpoints: views.map((view) => ({
-          ...view,
-          source,
-          ...(view.line === undefined ? {} : { line: format.lineOut(view.line) }),
-        })),
-      };
+      return { breakpoints: views.map((view) => ({ ...shownBreakpoint(view, format), source })) };
     },
 
-    // Some clients send it whatever was announced; there are no filters, so there is nothing to set.
-    setExceptionBreakpoints: () => undefined,
+    async setFunctionBreakpoints({ breakpoints: asked }) {
+      const views = await breakpoints.setFunctions(
+        asked.map(({ name, condition, hitCondition }) => ({
+          name,
+          condition: filledIn(condition),
+          hitCondition: filledIn(hitCondition),
+        })),
+      );
+      return { breakpoints: views.map((view) => shownBreakpoint(view, format)) };
+    },
+
+    setExceptionBreakpoints({ filters }) {
+      exceptions.scriptErrors = filters.includes(scriptErrors);
+      return { breakpoints: filters.map((filter) => ({ verified: filter === scriptErrors })) };
+    },
 
     breakpointLocations({ source, line, endLine = line }) {
       const file = source.path === undefined ? undefined : format.pathIn(source.path);

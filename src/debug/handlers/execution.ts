@@ -1,10 +1,10 @@
+import { cannotPause, staleTarget } from '../errors.ts';
 import type { Command } from '../debugger-api.ts';
-import { cannotPause } from '../errors.ts';
 import type { Handlers, Turn } from '../protocol.ts';
 import type { SessionContext } from '../session-context.ts';
 
 type ExecutionRequests =
-  'threads' | 'continue' | 'next' | 'stepIn' | 'stepOut' | 'pause' | 'terminateThreads';
+  'threads' | 'continue' | 'next' | 'stepIn' | 'stepInTargets' | 'stepOut' | 'pause' | 'terminateThreads';
 
 export function executionHandlers(context: SessionContext): Pick<Handlers, ExecutionRequests> {
   const command = async (threadId: number, which: Command, turn: Turn): Promise<undefined> => {
@@ -13,21 +13,38 @@ export function executionHandlers(context: SessionContext): Pick<Handlers, Execu
     return undefined;
   };
   return {
-    threads: () => ({
-      threads: context
-        .live()
-        .target.threads.all()
-        .map(({ id }) => ({ id, name: `Script thread ${id}` })),
-    }),
+    threads() {
+      const { threads, dead } = context.live().target;
+      return {
+        threads: [
+          ...threads.all().map(({ id }) => ({ id, name: `Script thread ${id}` })),
+          ...dead.all().map(({ id, failure }) => ({ id, name: `Ended with ${failure.kind}` })),
+        ],
+      };
+    },
 
-    // Every thread is a request of its own: the others are not touched.
+    // Every thread is a request of its own: the others are not touched, whatever the client says of them.
     async continue({ threadId }, turn) {
       await command(threadId, 'resume', turn);
       return { allThreadsContinued: false };
     },
     next: ({ threadId }, turn) => command(threadId, 'over', turn),
-    stepIn: ({ threadId }, turn) => command(threadId, 'into', turn),
     stepOut: ({ threadId }, turn) => command(threadId, 'out', turn),
+
+    async stepIn({ threadId, targetId }, turn) {
+      if (targetId === undefined) return command(threadId, 'into', turn);
+      const { target, stepInTargets } = context.live();
+      const names = await stepInTargets.names(targetId, target.handles, target.evaluator);
+      if (!names) throw staleTarget();
+      const { report } = await target.stepInto(threadId, names);
+      turn.afterwards(report);
+      return undefined;
+    },
+
+    stepInTargets({ frameId }) {
+      const { target, stepInTargets } = context.live();
+      return { targets: stepInTargets.of(frameId, target.handles.frame(frameId)) };
+    },
 
     pause: () => {
       throw cannotPause();

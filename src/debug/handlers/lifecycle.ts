@@ -6,6 +6,7 @@ import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
 import { launchSettings } from '../launch/settings.ts';
 import type { GivenConfiguration, Handlers } from '../protocol.ts';
+import { triggerSteps } from '../trigger/resolve-trigger.ts';
 import type { Live, SessionContext } from '../session-context.ts';
 
 type LifecycleRequests =
@@ -120,10 +121,11 @@ export function lifecycle(
         return undefined;
       },
 
-      'cartwright/trigger'({ trigger }, turn) {
+      async 'cartwright/trigger'({ trigger }, turn) {
         const { settings } = context.live();
         checkAttributes({ trigger });
-        const steps = trigger === undefined ? settings.trigger : [trigger].flat();
+        const steps =
+          trigger === undefined ? settings.trigger : await triggerSteps(trigger, services.workingFolder);
         turn.afterwards(() => void fireTrigger(context, steps));
         return undefined;
       },

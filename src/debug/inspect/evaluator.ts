@@ -25,9 +25,12 @@ export class Evaluator {
     this.#api = api;
   }
 
-  /** Rejects with a `DebugError` that carries the text of what the code threw, or with a `PlatformError`. */
-  async evaluate(frame: FrameAddress, code: string): Promise<Value> {
-    const parsed = bodyOf(code);
+  /**
+   * Rejects with a `DebugError` that carries the text of what the code threw, or with a `PlatformError`. `keep` is the
+   * number under which an object is kept for `keptPath`.
+   */
+  async evaluate(frame: FrameAddress, code: string, keep?: number): Promise<Value> {
+    const parsed = bodyOf(code, keep);
     if ('problem' in parsed) throw evaluationFailed(parsed.problem);
     const wrapper = await this.#wrapperFor(frame);
     if (wrapper === 'none') {

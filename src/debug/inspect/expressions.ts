@@ -70,7 +70,7 @@ const assignments: ReadonlySet<AnyNode['type']> = new Set([
 export const mayHaveEffects = (expression: Expression): boolean =>
   contains(expression, ({ type }) => calls.has(type)) || assigns(expression);
 
-const assigns = (expression: Expression): boolean =>
+export const assigns = (expression: Expression): boolean =>
   contains(
     expression,
     (node) => assignments.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),

@@ -1,6 +1,7 @@
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { pageSize, type DebuggerApi } from '../debugger-api.ts';
 import type { FrameHandle } from './handles.ts';
+import { isKeeper } from './marked-evaluation.ts';
 
 /** Variables of frames and of their enclosing scopes: fetched once a halt, since all scopes come in one list. */
 export class FrameVariables {
@@ -31,7 +32,8 @@ export class FrameVariables {
     for (;;) {
       const page = await this.#api.variables({ threadId, index }, { start: members.length, count: pageSize });
       members.push(...page.object_members);
-      if (members.length >= page.total || page.object_members.length === 0) return members;
+      if (members.length >= page.total || page.object_members.length === 0)
+        return members.filter(({ name }) => !isKeeper(name));
     }
   }
 }

@@ -1,6 +1,12 @@
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import { staleFrame, staleVariables } from '../errors.ts';
-import type { ThreadTable, TrackedThread } from '../threads/thread-table.ts';
+import type { ScriptFailure } from '../threads/post-mortem.ts';
+import type { TrackedThread } from '../threads/thread-table.ts';
+
+/** Where the threads are found whose halts the numbers belong to. */
+export interface Threads {
+  get(id: number): TrackedThread | undefined;
+}
 
 /** A frame of one halt of a thread. */
 export interface FrameHandle {
@@ -23,6 +29,7 @@ export type Container =
       /** Elements before the named members; undefined where it was not asked. */
       readonly indexed: number | undefined;
     }
+  | { readonly kind: 'failure'; readonly frame: FrameHandle; readonly failure: ScriptFailure }
   | {
       readonly kind: 'slice';
       readonly of: Extract<Container, { kind: 'object' }>;
@@ -35,12 +42,12 @@ export type Container =
  * halt that it was given in: what comes late for an older halt is told so.
  */
 export class Handles {
-  readonly #threads: ThreadTable;
+  readonly #threads: Threads;
   readonly #frames = new Map<number, FrameHandle>();
   readonly #containers = new Map<number, Container>();
   #next = 1;
 
-  constructor(threads: ThreadTable) {
+  constructor(threads: Threads) {
     this.#threads = threads;
   }
 

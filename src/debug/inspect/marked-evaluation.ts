@@ -24,26 +24,48 @@ export function wrapped(wrapper: Wrapper, body: string): string {
   return wrapper === 'arrow' ? `(() => { ${guarded} })()` : `(function () { ${guarded} }).call(this)`;
 }
 
+/** The global that objects are kept in which no path leads to, so that their members can be looked at. */
+const keeper = '__cartwright';
+
+/** The object path, and the JavaScript, of what was kept under a number. */
+export const keptPath = (number: number): string => `${keeper}.k${number}`;
+export const isKept = (expression: string): boolean => expression.startsWith(`${keeper}.`);
+export const isKeeper = (name: string): boolean => name === keeper;
+
+/** Source that keeps `__r`. An engine without a global object keeps nothing, and its objects cannot be expanded then. */
+const keeping = (number: number): string =>
+  [
+    `if (__r !== null && typeof __r === 'object') try {`,
+    `var __g = typeof globalThis === 'object' ? globalThis : (function () { return this; })();`,
+    `if (!__g.${keeper}) Object.defineProperty(__g, '${keeper}', { value: {}, configurable: true });`,
+    `__g.${keeper}.k${number} = __r;`,
+    `} catch (__x) {}`,
+  ].join(' ');
+
 /** Source that evaluates an expression and marks its value. */
-const marking = (expression: string): string =>
+const marking = (expression: string, keep: number | undefined): string =>
   [
     `var __r = (${expression}\n);`,
+    ...(keep === undefined ? [] : [keeping(keep)]),
     `return __r === null ? ${markLiteral} + 'null:null'`,
     `: typeof __r === 'object' || typeof __r === 'function' ? __r`,
     `: ${markLiteral} + typeof __r + ':' + String(__r);`,
   ].join(' ');
 
-/** The body for a piece of code that a user typed: an expression, or statements of which the last may be one. */
-export function bodyOf(code: string): { body: string } | { problem: string } {
+/**
+ * The body for a piece of code that a user typed: an expression, or statements of which the last may be one. `keep` is
+ * the number under which the value is kept, where it is an object.
+ */
+export function bodyOf(code: string, keep?: number): { body: string } | { problem: string } {
   const whole = parseExpression(code);
-  if ('expression' in whole) return { body: marking(code) };
+  if ('expression' in whole) return { body: marking(code, keep) };
   try {
     const program = parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true });
     const last = program.body.at(-1);
     if (last?.type !== 'ExpressionStatement')
       return { body: `${code}\n; return ${markLiteral} + 'undefined:undefined';` };
     const { start, end } = last.expression;
-    return { body: `${code.slice(0, last.start)} ${marking(code.slice(start, end))}` };
+    return { body: `${code.slice(0, last.start)} ${marking(code.slice(start, end), keep)}` };
   } catch (error) {
     const { message } = error as Error;
     return { problem: `Syntax error: ${whole.problem.includes('Unexpected "') ? message : whole.problem}` };

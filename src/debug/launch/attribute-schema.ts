@@ -1,9 +1,12 @@
 /** The part of JSON Schema that the attributes use. */
 export interface AttributeSchema {
-  readonly type?: 'string' | 'boolean' | 'object' | 'array';
+  readonly type?: 'string' | 'number' | 'boolean' | 'object' | 'array';
   readonly description?: string;
   readonly enum?: readonly string[];
-  readonly default?: string | boolean;
+  readonly default?: string | number | boolean;
+  readonly minimum?: number;
+  /** Of a text, as a regular expression. */
+  readonly pattern?: string;
   readonly required?: readonly string[];
   readonly properties?: Readonly<Record<string, AttributeSchema>>;
   readonly additionalProperties?: AttributeSchema;

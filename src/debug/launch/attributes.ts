@@ -1,5 +1,5 @@
 import type { VendorProfile } from '../../../contract/vendor.ts';
-import type { DocumentedSchema } from './attribute-schema.ts';
+import type { AttributeSchema, DocumentedSchema } from './attribute-schema.ts';
 
 /** As whom a trigger's request is sent. */
 export type TriggerIdentity = 'guest' | 'customer' | 'agent' | 'none';
@@ -19,6 +19,9 @@ export interface TriggerStep {
   credentials?: CustomerLogin;
 }
 
+/** Requests, and `.http` files with requests: `requests/order.http`, `requests/order.http#basket`. */
+export type Trigger = string | TriggerStep | (string | TriggerStep)[];
+
 export interface ConnectionAttributes {
   baseUrl: string;
   username?: string;
@@ -37,9 +40,10 @@ export interface LaunchAttributes {
   connection?: string | ConnectionAttributes;
   cartridges?: string[];
   cartridgePath?: string;
-  trigger?: TriggerStep | TriggerStep[];
+  trigger?: Trigger;
   includeNodeModules?: boolean;
   trace?: boolean;
+  idleLimit?: number;
 }
 
 const customerLogin: DocumentedSchema<CustomerLogin> = {
@@ -129,6 +133,8 @@ const step: DocumentedSchema<TriggerStep> = {
   },
 };
 
+const httpFile: AttributeSchema = { type: 'string', pattern: String.raw`\.(http|rest)(#.+)?$` };
+
 /** The attributes as a JSON schema: package.json's `configurationAttributes` are generated from it. */
 export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
   type: 'object',
@@ -150,9 +156,9 @@ export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
         'The cartridge path of the site, as in app_custom:app_base. With it, breakpoints in files that are overridden or not on the path say so.',
     },
     trigger: {
-      oneOf: [step, { type: 'array', items: step }],
+      oneOf: [step, httpFile, { type: 'array', items: { oneOf: [step, httpFile] } }],
       description:
-        'HTTP request that is sent once breakpoints are set; several are sent in order, and ${steps.0.basket_id} stands for a value of an earlier answer.',
+        'HTTP request that is sent once breakpoints are set: an object, or an .http file (requests/order.http for all of it, requests/order.http#basket for one request and those that it needs). Several are sent in order, and ${steps.0.basket_id} stands for a value of an earlier answer.',
     },
     includeNodeModules: {
       type: 'boolean',
@@ -163,6 +169,13 @@ export const launchAttributesSchema: DocumentedSchema<LaunchAttributes> = {
       type: 'boolean',
       default: false,
       description: 'Print each exchange with the platform to the debug console.',
+    },
+    idleLimit: {
+      type: 'number',
+      minimum: 0,
+      default: 30,
+      description:
+        'Minutes that a script may stand halted while you do nothing: then it runs on and the session ends, so that nobody waits for it all night. 0: no limit.',
     },
   },
 };

@@ -25,6 +25,10 @@ function check(value: unknown, schema: AttributeSchema, path: string): void {
   if (!fits(value, schema)) throw badConfiguration(path, `must be ${phrase(schema.type)}`);
   if (schema.enum && !schema.enum.includes(value as string))
     throw badConfiguration(path, `must be one of ${schema.enum.join(', ')}, not ${JSON.stringify(value)}`);
+  if (typeof value === 'string' && schema.pattern !== undefined && !new RegExp(schema.pattern).test(value))
+    throw badConfiguration(path, `must name an .http or .rest file, not ${JSON.stringify(value)}`);
+  if (typeof value === 'number' && !(value >= (schema.minimum ?? -Infinity)))
+    throw badConfiguration(path, `must be at least ${String(schema.minimum)}`);
   if (Array.isArray(value)) {
     const { items } = schema;
     if (items) value.forEach((item, index) => check(item, items, `${path}[${index}]`));
@@ -54,5 +58,11 @@ function fits(value: unknown, { type }: AttributeSchema): boolean {
   return typeof value === type;
 }
 
-const phrases = { string: 'a text', boolean: 'true or false', object: 'an object', array: 'a list' };
+const phrases = {
+  string: 'a text',
+  number: 'a number',
+  boolean: 'true or false',
+  object: 'an object',
+  array: 'a list',
+};
 const phrase = (type: AttributeSchema['type']): string => (type === undefined ? 'given' : phrases[type]);

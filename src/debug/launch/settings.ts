@@ -3,6 +3,7 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorProblem } from '../../../contract/vendor.ts';
 import { addressProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { badConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
+import { triggerSteps } from '../trigger/resolve-trigger.ts';
 import type { ConnectionAttributes, LaunchAttributes, TriggerStep } from './attributes.ts';
 import { checkAttributes } from './check.ts';
 
@@ -22,7 +23,12 @@ export interface LaunchSettings {
   readonly trigger: readonly TriggerStep[];
   readonly includeNodeModules: boolean;
   readonly trace: boolean;
+  /** Milliseconds; 0 where there is no limit. */
+  readonly idleLimit: number;
 }
+
+/** Minutes. */
+const defaultIdleLimit = 30;
 
 /** Completes launch attributes from configured connections and the environment. Rejects with a `DebugError` in words. */
 export async function launchSettings(
@@ -49,9 +55,10 @@ export async function launchSettings(
       ?.split(':')
       .map((name) => name.trim())
       .filter(Boolean),
-    trigger: trigger === undefined ? [] : Array.isArray(trigger) ? trigger : [trigger],
+    trigger: await triggerSteps(trigger, workingFolder),
     includeNodeModules: includeNodeModules ?? false,
     trace: trace ?? false,
+    idleLimit: (attributes.idleLimit ?? defaultIdleLimit) * 60_000,
   };
 }
 

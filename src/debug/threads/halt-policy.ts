@@ -1,14 +1,21 @@
-import type { BookedBreakpoint } from '../breakpoints/breakpoint-book.ts';
+import type { BookedBreakpoint } from '../breakpoints/booked.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { logParts } from '../breakpoints/log-message.ts';
-import { wordsOf } from '../errors.ts';
+import { DebugError, wordsOf } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
+import { assigns, parseExpression } from '../inspect/expressions.ts';
 import { stopReason, type StopReason } from './halt-verdict.ts';
 import type { HaltCause, TrackedThread } from './thread-table.ts';
 
 /** What a halt is to the user: a stop, or nothing to see. */
 export type HaltDecision =
-  | { readonly kind: 'stop'; readonly reason: StopReason; readonly breakpointIds: readonly number[] }
+  | {
+      readonly kind: 'stop';
+      readonly reason: StopReason;
+      readonly breakpointIds: readonly number[];
+      /** What the user should know about it. */
+      readonly text?: string | undefined;
+    }
   | { readonly kind: 'pass' };
 
 export interface LogLine {
@@ -17,7 +24,9 @@ export interface LogLine {
   readonly line: number;
 }
 
-/** Decides about halts: hit counts and log points pass without a visible stop. In doubt it is a stop. */
+type Holds = 'yes' | 'no' | { readonly threw: string };
+
+/** Decides about halts: hit counts, log points and false conditions pass without a visible stop. In doubt it is a stop. */
 export class HaltPolicy {
   readonly #breakpoints: Breakpoints;
   readonly #evaluator: Evaluator;
@@ -33,13 +42,21 @@ export class HaltPolicy {
     const { stack } = thread;
     const location = stack[0]?.location;
     const here = location ? this.#breakpoints.at(location.script_path, location.line_number) : [];
-    const hit = here.length > 1 ? await this.#whoseConditionHolds(thread, here) : here;
-    const stopping: number[] = [];
-    for (const booked of hit) if (await this.#stops(thread, booked)) stopping.push(booked.id);
+    const { hit, text } = await this.#whoseConditionHolds(thread, here);
+    const stopping: BookedBreakpoint[] = [];
+    for (const booked of hit) if (await this.#stops(thread, booked)) stopping.push(booked);
     const reason = stopReason(cause, stack, stopping.length > 0);
-    if (reason === 'step' || hit.length === 0 || stopping.length > 0)
-      return { kind: 'stop', reason, breakpointIds: reason === 'breakpoint' ? stopping : [] };
-    return { kind: 'pass' };
+    if (reason === 'step' || here.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
+    if (stopping.length === 0) return { kind: 'pass' };
+    return {
+      kind: 'stop',
+      reason:
+        reason === 'breakpoint' && stopping.every(({ kind }) => kind === 'function')
+          ? 'function breakpoint'
+          : reason,
+      breakpointIds: reason === 'breakpoint' ? stopping.map(({ id }) => id) : [],
+      text,
+    };
   }
 
   /** Counts the hit, logs where it is a log point, and says whether it stops. */
@@ -71,27 +88,47 @@ export class HaltPolicy {
     }
   }
 
-  /** Of several breakpoints on one line the platform does not say which one halted. */
+  /**
+   * The platform looks at conditions, but it does not say which of several breakpoints on one line halted, and there
+   * are instances that halt although a condition is false, or because it throws. So they are looked at once more.
+   */
   async #whoseConditionHolds(
-    { id }: TrackedThread,
+    thread: TrackedThread,
     here: readonly BookedBreakpoint[],
-  ): Promise<readonly BookedBreakpoint[]> {
-    const holds = await Promise.all(
-      here.map(async ({ asked }) => {
-        if (asked.condition === undefined) return true;
-        try {
-          const { text } = await this.#evaluator.evaluate(
-            { threadId: id, index: 0 },
-            `!!(${asked.condition})`,
-          );
-          return text === 'true';
-        } catch {
-          return false;
-        }
-      }),
+  ): Promise<{ hit: readonly BookedBreakpoint[]; text: string | undefined }> {
+    const looked = await Promise.all(
+      here.map(async (booked) => ({ booked, holds: await this.#holds(thread, booked, here.length) })),
     );
-    const held = here.filter((_, index) => holds[index]);
-    // The platform did halt: if none seems to hold, believe it rather than this.
-    return held.length > 0 ? held : here;
+    let text: string | undefined;
+    const hit = looked.flatMap(({ booked, holds }) => {
+      if (holds === 'yes') return [booked];
+      const { tally, probed, asked } = booked;
+      if (holds === 'no') {
+        tally.refused++;
+        return [];
+      }
+      tally.threw++;
+      tally.lastError = holds.threw;
+      // Where the platform would have passed on, so does the adapter.
+      if (probed) return [];
+      text = `The condition "${asked.condition ?? ''}" could not be evaluated: ${holds.threw}`;
+      return [booked];
+    });
+    return { hit, text };
+  }
+
+  async #holds({ id }: TrackedThread, { asked, probed }: BookedBreakpoint, count: number): Promise<Holds> {
+    const { condition } = asked;
+    if (condition === undefined) return 'yes';
+    const parsed = parseExpression(condition);
+    // What changes something must not be evaluated twice.
+    if (count === 1 && !probed && 'expression' in parsed && assigns(parsed.expression)) return 'yes';
+    try {
+      const { text } = await this.#evaluator.evaluate({ threadId: id, index: 0 }, `!!(${condition}\n)`);
+      return text === 'false' ? 'no' : 'yes';
+    } catch (error) {
+      // A platform that does not answer is no reason to pass.
+      return error instanceof DebugError ? { threw: error.message } : 'yes';
+    }
   }
 }

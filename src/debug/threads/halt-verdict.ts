@@ -1,7 +1,7 @@
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
 import type { HaltCause } from './thread-table.ts';
 
-export type StopReason = 'breakpoint' | 'step' | 'entry' | 'debugger statement';
+export type StopReason = 'breakpoint' | 'function breakpoint' | 'step' | 'entry' | 'debugger statement';
 
 /** Whether the thread came to the end of its step, rather than into a breakpoint on the way. */
 function endsStep({ command, from }: HaltCause, stack: readonly StackFrame[]): boolean {

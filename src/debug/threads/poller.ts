@@ -3,8 +3,8 @@ import { nextWait } from './poll-pace.ts';
 
 export interface PollerOptions {
   readonly clock: Clock;
-  /** One look at the platform. */
-  readonly poll: () => Promise<void>;
+  /** One look at the platform; `held`: it came when there was something to see, and the next may follow at once. */
+  readonly poll: (signal: AbortSignal) => Promise<{ readonly held: boolean }>;
   /** Whether a halt may come any moment. */
   readonly busy: () => boolean;
   /** Told of each failure and how many came in a row; false ends the polling. */
@@ -21,6 +21,7 @@ export class Poller {
   #roundTrip = 0;
   #failures = 0;
   #cancel: (() => void) | undefined;
+  #current = new AbortController();
 
   constructor(options: PollerOptions) {
     this.#options = options;
@@ -40,6 +41,13 @@ export class Poller {
     this.#running = false;
     this.#cancel?.();
     this.#cancel = undefined;
+    this.#current.abort();
+  }
+
+  /** As `stir`; what is on its way is called off. */
+  stirAnew(): void {
+    this.#current.abort();
+    this.stir();
   }
 
   /** A halt is likely soon: look at once, and often for a while. */
@@ -74,20 +82,25 @@ export class Poller {
     this.#cancel = undefined;
     this.#polling = true;
     this.#again = false;
+    this.#current = new AbortController();
+    const { signal } = this.#current;
     const started = clock.elapsed();
+    let held = false;
     try {
-      await poll();
+      ({ held } = await poll(signal));
       this.#failures = 0;
-      this.#roundTrip = clock.elapsed() - started;
+      if (!held) this.#roundTrip = clock.elapsed() - started;
     } catch (error) {
-      this.#failures++;
-      if (this.isRunning() && !(await failed(error, this.#failures))) this.stop();
+      if (!signal.aborted) {
+        this.#failures++;
+        if (this.isRunning() && !(await failed(error, this.#failures))) this.stop();
+      }
     } finally {
       this.#polling = false;
     }
     if (!this.isRunning()) return;
     const sinceStir = clock.elapsed() - this.#stirred;
     const wait = nextWait({ sinceStir, busy: busy(), roundTrip: this.#roundTrip, failures: this.#failures });
-    this.#wait(this.#stirredMeanwhile() && this.#failures === 0 ? 0 : wait);
+    this.#wait((held || this.#stirredMeanwhile()) && this.#failures === 0 ? 0 : wait);
   }
 }

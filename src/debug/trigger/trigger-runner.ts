@@ -1,12 +1,13 @@
 import { STATUS_CODES } from 'node:http';
 import { faultIn } from '../../client/answer.ts';
 import type { Clock } from '../../client/clock.ts';
+import type { PlatformFault } from '../../client/errors.ts';
 import type { PlatformClient } from '../../client/platform-client.ts';
 import type { HttpAnswer } from '../../client/transport.ts';
 import { DebugError, triggerFailed, wordsOf } from '../errors.ts';
 import type { TriggerStep } from '../launch/attributes.ts';
 import { TriggerIdentities } from './identities.ts';
-import { filled, filledString } from './placeholders.ts';
+import { filled, filledString, type EarlierAnswer } from './placeholders.ts';
 
 export interface TriggerReport {
   /** One line that says what was sent and what came. */
@@ -14,6 +15,8 @@ export interface TriggerReport {
   /** The body, in lines for people. */
   readonly body: string;
   readonly failed: boolean;
+  /** The platform's fault, where it was refused with one. */
+  readonly fault?: PlatformFault | undefined;
 }
 
 export interface TriggerOptions {
@@ -40,7 +43,7 @@ export class TriggerRunner {
   async run(steps: readonly TriggerStep[], signal: AbortSignal): Promise<readonly unknown[]> {
     const { client, clock, report } = this.#options;
     const identities = new TriggerIdentities(client, clock);
-    const answers: unknown[] = [];
+    const answers: EarlierAnswer[] = [];
     for (const [index, step] of steps.entries()) {
       const number = index + 1;
       const started = clock.elapsed();
@@ -48,27 +51,29 @@ export class TriggerRunner {
       const took = Math.round(clock.elapsed() - started);
       const { document, text } = bodyOf(answer);
       const failed = answer.status >= 400;
+      const fault = failed ? faultIn(document, answer.status) : undefined;
       const label = steps.length > 1 ? `${number}/${steps.length} ` : '';
       const status = `${answer.status} ${STATUS_CODES[answer.status] ?? ''}`.trimEnd();
       report({
         headline: `${label}${step.method} ${filledString(step.path, answers)} → ${status} (${took} ms)`,
-        body: failed ? (faultIn(document, answer.status)?.message ?? text) : text,
+        body: failed ? (fault?.message ?? text) : text,
         failed,
+        fault,
       });
       if (failed) {
         const left = steps.length - number;
         if (left > 0) throw triggerFailed(number, `it was refused, so the remaining ${left} were not sent.`);
-        return answers;
+        break;
       }
-      answers.push(document);
+      answers.push({ body: document ?? text, headers: answer.headers });
     }
-    return answers;
+    return answers.map(({ body }) => body);
   }
 
   async #send(
     step: TriggerStep,
     number: number,
-    answers: readonly unknown[],
+    answers: readonly EarlierAnswer[],
     identities: TriggerIdentities,
     signal: AbortSignal,
   ): Promise<HttpAnswer> {

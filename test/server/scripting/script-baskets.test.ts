@@ -24,8 +24,8 @@ describe('Baskets in scripts', () => {
       out.result = [before, b.productQuantityTotal, line.optionProductLineItems[0].optionValueID, line.basePrice.value,
         line.optionProductLineItems[0].price.value, red.price.value, strange.catalogProduct, strange.price.value,
         b.getProductLineItems('mug').length, line.optionModel.getSelectedOptionValue(option).displayValue,
-        b.productQuantities.get(mug) === null, line.minOrderQuantityValue];`);
-    assert.deepEqual(result, [3, 8, 'name', 5, 7.5, 20, false, 0, 2, 'Name', true, 1]);
+        b.productQuantities.get(mug).value, line.minOrderQuantityValue];`);
+    assert.deepEqual(result, [3, 8, 'name', 5, 7.5, 20, false, 0, 2, 'Name', 5, 1]);
     assert.equal((await basket())?.product_lines.length, 5);
   });
 

@@ -3,7 +3,7 @@ import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
 import { setTimeout as sleep } from 'node:timers/promises';
-import { runStdioAdapter } from '../../../src/debug/stdio.ts';
+import { runStreamAdapter } from '../../../src/debug/stdio.ts';
 import { DapClient } from '../../support/dap-client.ts';
 import { FakePlatform } from '../../support/dap-fake-platform.ts';
 import { at } from '../../support/dap-fake-script.ts';
@@ -163,7 +163,7 @@ describe('the life of a session', () => {
   it('runs over streams with a connection from the environment, and lets go when its client is gone', async () => {
     const { platform, workspace } = fixture;
     const [toAdapter, fromAdapter] = [new PassThrough(), new PassThrough()];
-    const over = runStdioAdapter(
+    const over = runStreamAdapter(
       {
         environment: {
           CARTWRIGHT_BASE_URL: platform.baseUrl,

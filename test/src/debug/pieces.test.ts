@@ -105,10 +105,11 @@ describe('marked evaluation', () => {
 });
 
 describe('placeholders', () => {
-  const answers = [{ id: 'b1', list: [{ n: 7 }] }];
+  const answers = [{ body: { id: 'b1', list: [{ n: 7 }] }, headers: { etag: '"x"' } }];
   it('take values from earlier answers', () => {
     assert.equal(filledString('/x/${steps.0.id}/${steps.0.list.0.n}', answers), '/x/b1/7');
     assert.deepEqual(filled({ a: ['${steps.0.list.0.n}', '${other}'] }, answers), { a: [7, '${other}'] });
+    assert.equal(filled('${headers.0.etag}', answers), '"x"');
   });
   it('that stand for nothing say so', () => {
     assert.throws(() => filled('${steps.0.nope}', answers), /the answer of step 0 has no "nope"/);

@@ -4,7 +4,7 @@ import { pagedList } from '../paged-list.ts';
 import { toPlain } from '../plain-form.ts';
 import { platformNameOf, PlatformObject } from '../platform-object.ts';
 import { storedFieldsOf } from '../stored-fields.ts';
-import { HashMap } from '../api/util/HashMap.ts';
+import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
 import { SeekableIterator } from '../api/util/SeekableIterator.ts';
 
 import { parseQuery, parseSorting } from './parse-query.ts';
@@ -24,7 +24,7 @@ export interface Queryable<Element> {
 }
 
 /** What a script gives for a query: its text, or equal values by attribute. */
-export type Asked = string | HashMap | Readonly<Record<string, unknown>> | null | undefined;
+export type Asked = string | PlatformMap | Readonly<Record<string, unknown>> | null | undefined;
 
 /** All that a query finds, sorted; objects are made and records read as the iterator comes to them. */
 export function found<Element>(
@@ -87,7 +87,7 @@ function conditionOf(
 ): QueryCondition {
   if (asked === null || asked === undefined) return { kind: 'and', of: [] };
   if (typeof asked === 'string') return parseQuery(asked, args, fieldOf, storedValue);
-  const pairs = asked instanceof HashMap ? asked.entries() : Object.entries(asked);
+  const pairs = asked instanceof PlatformMap ? asked[entriesOf]() : Object.entries(asked);
   const of = pairs.map(([name, value]): QueryCondition => ({
     kind: 'compare',
     field: fieldOf(String(name)),

@@ -5,7 +5,7 @@ import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { service } from '../../services.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import type { HashMap } from '../util/HashMap.ts';
+import { entriesOf, Map as PlatformMap } from '../util/Map.ts';
 import { imagesOf } from './images.ts';
 import type { Product } from './Product.ts';
 import { ProductVariationAttribute } from './ProductVariationAttribute.ts';
@@ -118,7 +118,7 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   /** Variants with given values, `{color: 'red'}`, or a map of them. */
-  getVariants(filter: HashMap | Readonly<Record<string, string>>): ArrayList {
+  getVariants(filter: PlatformMap | Readonly<Record<string, string>>): ArrayList {
     const wanted = Object.entries(plain(filter));
     const all = this.variants.toArray() as Product[];
     return new ArrayList(
@@ -157,7 +157,7 @@ platformClass('catalog.ProductVariationModel', ProductVariationModel);
 const valueOf = (variant: ProductRecord, attributeId: string): string | undefined =>
   variant.variation_values?.[attributeId];
 
-const plain = (filter: HashMap | Readonly<Record<string, unknown>>): Record<string, unknown> =>
-  filter instanceof PlatformObject
-    ? Object.fromEntries(filter.entries().map(([key, value]) => [String(key), value]))
+const plain = (filter: PlatformMap | Readonly<Record<string, unknown>>): Record<string, unknown> =>
+  filter instanceof PlatformMap
+    ? Object.fromEntries(filter[entriesOf]().map(([key, value]) => [String(key), value]))
     : filter;

@@ -1,5 +1,6 @@
 import type { FixedPrices, ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
+import { run } from '../../current-run.ts';
 import { Handle, handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { flag, inNumber, readFlag, storedFields, text } from '../../stored-fields.ts';
@@ -7,6 +8,7 @@ import type { Category } from '../catalog/Category.ts';
 import { Product } from '../catalog/Product.ts';
 import { ProductInventoryList } from '../catalog/ProductInventoryList.ts';
 import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
+import { ProductListItem } from '../customer/ProductListItem.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
 import { fixes, LineItem } from './LineItem.ts';
@@ -33,6 +35,19 @@ export class ProductLineItem extends LineItem<ProductLine> {
       (line): Option | undefined => line.options?.find((one) => one.item_id === option.item_id),
       'The option',
     );
+  }
+
+  /** The wish of a product list that it is bought for. */
+  get productListItem(): ProductListItem | null {
+    const { product_list_item_id: id } = this[handle].data;
+    return id !== undefined && run().records.get('product_list_items', id) ? new ProductListItem(id) : null;
+  }
+
+  set productListItem(item: ProductListItem | null) {
+    this[handle].change((line) => {
+      if (item === null) delete line.product_list_item_id;
+      else line.product_list_item_id = item[handle].data.id;
+    });
   }
 
   /** Null of an option, and of a product that the catalog does not have. */

@@ -1,5 +1,4 @@
-import { readFileSync, statSync } from 'node:fs';
-import type { AnyNode, Node } from 'acorn';
+import type { AnyNode, Node, Program } from 'acorn';
 import { full } from 'acorn-walk';
 import { parseScript } from './parse-script.ts';
 
@@ -7,8 +6,7 @@ import { parseScript } from './parse-script.ts';
 export type Lines = readonly number[];
 
 /** Where a script can halt: starts of statements, calls, and the end of functions. */
-export function executableLines(source: string): Lines {
-  const program = parseScript(source);
+export function executableLines(source: string, program: Program | undefined = parseScript(source)): Lines {
   if (!program) return linesWithText(source);
   const lines = new Set<number>();
   full(program, (visited) => {
@@ -62,29 +60,4 @@ const endOf = (node: Node): number => node.loc?.end.line ?? 1;
 function linesWithText(source: string): number[] {
   const bare = source.replace(/\/\*[\s\S]*?\*\//g, (comment) => comment.replace(/[^\n]/g, ' '));
   return bare.split('\n').flatMap((line, index) => (/^\s*(\/\/|$)/.test(line) ? [] : [index + 1]));
-}
-
-interface Cached {
-  readonly stamp: string;
-  readonly lines: Lines;
-}
-
-/** Executable lines of files, read anew where a file has changed. */
-export class LineIndex {
-  readonly #cache = new Map<string, Cached>();
-
-  /** Undefined where the file cannot be read. */
-  of(file: string): Lines | undefined {
-    try {
-      const { mtimeMs, size } = statSync(file);
-      const stamp = `${mtimeMs}/${size}`;
-      const cached = this.#cache.get(file);
-      if (cached?.stamp === stamp) return cached.lines;
-      const lines = executableLines(readFileSync(file, 'utf8'));
-      this.#cache.set(file, { stamp, lines });
-      return lines;
-    } catch {
-      return undefined;
-    }
-  }
 }

@@ -1,0 +1,67 @@
+import type { Program } from 'acorn';
+import { readFileSync, statSync } from 'node:fs';
+import { executableLines, parseScript, type Lines } from '../../../dialect/index.ts';
+import { callsAt, type ScriptCall } from './calls.ts';
+import { functionAround, functionsOf, type ScriptFunction } from './functions.ts';
+
+/** A script of this machine, read and parsed. */
+interface ReadScript {
+  readonly stamp: string;
+  readonly source: string;
+  readonly lines: Lines;
+  /** Undefined where no parser here reads it. */
+  readonly program: Program | undefined;
+  functions?: readonly ScriptFunction[];
+}
+
+/** Files that are kept parsed at most: the least recently read goes. */
+const mostKept = 200;
+
+/** What the source of scripts says: where they can halt, what functions they have. Read anew where a file has changed. */
+export class ScriptIndex {
+  readonly #read = new Map<string, ReadScript>();
+
+  /** Lines at which a file can halt; undefined where it cannot be read. */
+  lines(file: string): Lines | undefined {
+    return this.#script(file)?.lines;
+  }
+
+  functions(file: string): readonly ScriptFunction[] {
+    const script = this.#script(file);
+    if (!script?.program) return [];
+    return (script.functions ??= functionsOf(script.program));
+  }
+
+  functionAround(file: string, line: number): ScriptFunction | undefined {
+    return functionAround(this.functions(file), line);
+  }
+
+  /** The calls that a file makes where it stands halted at a line. */
+  calls(file: string, line: number): ScriptCall[] {
+    const script = this.#script(file);
+    return script?.program ? callsAt(script.program, script.source, line) : [];
+  }
+
+  source(file: string): string | undefined {
+    return this.#script(file)?.source;
+  }
+
+  #script(file: string): ReadScript | undefined {
+    try {
+      const { mtimeMs, size } = statSync(file);
+      const stamp = `${mtimeMs}/${size}`;
+      const kept = this.#read.get(file);
+      if (kept?.stamp === stamp) return kept;
+      const source = readFileSync(file, 'utf8');
+      const program = parseScript(source);
+      const script: ReadScript = { stamp, source, program, lines: executableLines(source, program) };
+      this.#read.delete(file);
+      this.#read.set(file, script);
+      const [oldest] = this.#read.keys();
+      if (this.#read.size > mostKept && oldest !== undefined) this.#read.delete(oldest);
+      return script;
+    } catch {
+      return undefined;
+    }
+  }
+}

@@ -1,0 +1,312 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { capabilities } from '../../../src/debug/capabilities.ts';
+import { displayed } from '../../../src/debug/inspect/member-view.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+describe('what initialize announces', () => {
+  /** The request that each capability stands for; those without one are seen in the tests of their requests. */
+  const requests: Partial<Record<keyof Dap.Capabilities, string>> = {
+    supportsConfigurationDoneRequest: 'configurationDone',
+    supportsFunctionBreakpoints: 'setFunctionBreakpoints',
+    supportsSetVariable: 'setVariable',
+    supportsSetExpression: 'setExpression',
+    supportsRestartRequest: 'restart',
+    supportsCompletionsRequest: 'completions',
+    supportsModulesRequest: 'modules',
+    supportsExceptionInfoRequest: 'exceptionInfo',
+    supportsLoadedSourcesRequest: 'loadedSources',
+    supportsTerminateThreadsRequest: 'terminateThreads',
+    supportsTerminateRequest: 'terminate',
+    supportsBreakpointLocationsRequest: 'breakpointLocations',
+    supportsStepInTargetsRequest: 'stepInTargets',
+    supportsStepBack: 'stepBack',
+    supportsRestartFrame: 'restartFrame',
+    supportsGotoTargetsRequest: 'gotoTargets',
+    supportsDataBreakpoints: 'setDataBreakpoints',
+    supportsReadMemoryRequest: 'readMemory',
+    supportsWriteMemoryRequest: 'writeMemory',
+    supportsDisassembleRequest: 'disassemble',
+    supportsInstructionBreakpoints: 'setInstructionBreakpoints',
+    supportsCancelRequest: 'cancel',
+  };
+
+  it('is answered, and nothing else is', async () => {
+    const fixture = await dapFixture();
+    try {
+      const { dap } = fixture;
+      assert.deepEqual(await dap.initialize(), capabilities);
+      for (const [capability, request] of Object.entries(requests)) {
+        if (request === 'terminate') continue;
+        const failure = await dap.request(request, {}).then(
+          () => '',
+          (error: unknown) => String(error),
+        );
+        const refused = /is not supported by this debugger/.test(failure);
+        const announced = capabilities[capability as keyof Dap.Capabilities] === true;
+        assert.equal(refused, !announced, `${request}: ${failure}`);
+      }
+    } finally {
+      await fixture.close();
+    }
+  });
+});
+
+describe('values in hexadecimal', () => {
+  it('are whole numbers alone', () => {
+    assert.equal(displayed('number', '255', true), '0xff');
+    assert.equal(displayed('number', '-1', true), '-0x1');
+    assert.equal(displayed('number', '1.5', true), '1.5');
+    assert.equal(displayed('number', 'NaN', true), 'NaN');
+    assert.equal(displayed('bigint', '18446744073709551616', true), '0x10000000000000000');
+    assert.equal(displayed('string', '255', true), '"255"');
+    assert.equal(displayed('number', '255'), '255');
+  });
+});
+
+describe('a halted session', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    const { dap, platform, start } = fixture;
+    platform.frame.locals = {
+      count: 255,
+      numbers: [16, 17],
+      order: { total: 3 },
+      getLines: () => Array.from({ length: 300 }, (_, index) => ({ sku: `s${index}` })),
+      plain: { a: [1, 2], b: { c: 'x' } },
+    };
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6, 'afterPOST()'), at('/app_core/cartridge/core.js', 3, ''));
+    await dap.stopped();
+  });
+  afterEach(() => fixture.close());
+  const frameId = async () => (await fixture.dap.stack(1))[0]?.id;
+
+  it('shows numbers in hexadecimal where the client wants it', async () => {
+    const { dap } = fixture;
+    const format = { hex: true };
+    const [local] = await dap.scopes(1);
+    const locals = await dap.variables(local?.variablesReference ?? 0, { format });
+    assert.equal(locals.find(({ name }) => name === 'count')?.value, '0xff');
+    const numbers = locals.find(({ name }) => name === 'numbers');
+    assert.equal((await dap.variables(numbers?.variablesReference ?? 0, { format }))[0]?.value, '0x10');
+    const more = { frameId: await frameId(), format };
+    const body = await dap.request<Dap.EvaluateResponse['body']>('evaluate', {
+      expression: 'count + 1',
+      ...more,
+    });
+    assert.equal(body.result, '0x100');
+    const set = { expression: 'count', value: '16', ...more };
+    assert.equal((await dap.request<{ value: string }>('setExpression', set)).value, '0x10');
+  });
+
+  it('names frames as the client wants it', async () => {
+    const { dap } = fixture;
+    const format = { parameters: true, parameterNames: true, line: true, module: true };
+    const [top, core] = await dap.stack(1, { format });
+    assert.equal(top?.name, 'app_shop!afterPOST(order) Line 6');
+    assert.equal(core?.name, 'app_core!(anonymous) Line 3');
+    assert.deepEqual([top.moduleId, core.moduleId], ['app_shop', 'app_core']);
+  });
+
+  it('pages what was evaluated, also where no path leads to it', async () => {
+    const { dap } = fixture;
+    const lines = await dap.evaluate(1, 'getLines()');
+    assert.deepEqual([lines.indexedVariables, lines.namedVariables], [300, 1]);
+    const page = await dap.variables(lines.variablesReference, { filter: 'indexed', start: 250, count: 2 });
+    assert.deepEqual(
+      page.map(({ name, evaluateName }) => [name, evaluateName]),
+      [
+        ['[250]', undefined],
+        ['[251]', undefined],
+      ],
+    );
+    const [sku] = await dap.variables(page[0]?.variablesReference ?? 0);
+    assert.equal(sku?.value, '"s250"');
+    const set = { variablesReference: page[0]?.variablesReference, name: 'sku', value: '"other"' };
+    assert.equal((await dap.request<{ value: string }>('setVariable', set)).value, '"other"');
+    assert.equal((await dap.variables(page[0]?.variablesReference ?? 0))[0]?.value, '"other"');
+    assert.equal(
+      (await dap.locals(1)).some(({ name }) => name.includes('cartwright')),
+      false,
+    );
+  });
+
+  it('copies plain objects as JSON, texts as they are', async () => {
+    const { dap } = fixture;
+    const copied = await dap.evaluate(1, 'plain', 'clipboard');
+    assert.deepEqual(JSON.parse(copied.result), { a: [1, 2], b: { c: 'x' } });
+    assert.equal((await dap.evaluate(1, '"a\\nb"', 'clipboard')).result, 'a\nb');
+    assert.equal((await dap.evaluate(1, 'count', 'clipboard')).result, '255');
+  });
+
+  it('tells the client to look again once something may have changed', async () => {
+    const { dap } = fixture;
+    await dap.evaluate(1, 'count = 3');
+    assert.deepEqual(dap.unclaimed('invalidated'), [], 'the client did not ask for it');
+    await dap.initialize({ supportsInvalidatedEvent: true });
+    await dap.evaluate(1, 'count');
+    await dap.evaluate(1, 'count = 4');
+    const { body } = await dap.event<Dap.InvalidatedEvent>('invalidated');
+    assert.deepEqual(body, { areas: ['variables'], threadId: 1 });
+    assert.equal(dap.unclaimed('invalidated').length, 0);
+  });
+
+  it('lists cartridges as modules, those that are not here too', async () => {
+    const { dap } = fixture;
+    await dap.stack(1);
+    const { modules, totalModules } = await dap.request<Dap.ModulesResponse['body']>('modules', {});
+    assert.deepEqual(
+      modules.map(({ id, symbolStatus, isUserCode }) => [id, symbolStatus, isUserCode]),
+      [
+        ['app_shop', 'On this machine', true],
+        ['app_core', 'On the platform; not on this machine', false],
+      ],
+    );
+    assert.equal(totalModules, 2);
+    const told = dap.unclaimed('module').map(({ body }) => (body as Dap.ModuleEvent['body']).module.id);
+    assert.deepEqual(told, ['app_shop', 'app_core']);
+    const page = await dap.request<Dap.ModulesResponse['body']>('modules', {
+      startModule: 1,
+      moduleCount: 1,
+    });
+    assert.deepEqual([page.modules[0]?.id, page.totalModules], ['app_core', 2]);
+  });
+
+  it('lists the scripts that can be debugged', async () => {
+    const { dap, file, workspace } = fixture;
+    workspace.write('cartridges/app_shop/cartridge/static/default/browser.js', 'x();');
+    workspace.write('cartridges/app_shop/cartridge/client/default/js/main.js', 'x();');
+    await dap.stack(1);
+    const { sources } = await dap.request<Dap.LoadedSourcesResponse['body']>('loadedSources');
+    assert.deepEqual(
+      sources.map(({ path, name }) => path ?? name),
+      [file, 'core.js'],
+    );
+    assert.equal(dap.unclaimed('loadedSource').length, 1);
+  });
+
+  it('has locations for breakpoints where code is', async () => {
+    const { dap, file } = fixture;
+    const { breakpoints } = await dap.request<Dap.BreakpointLocationsResponse['body']>(
+      'breakpointLocations',
+      {
+        source: { path: file },
+        line: 1,
+        endLine: 11,
+      },
+    );
+    assert.deepEqual(
+      breakpoints.map(({ line }) => line),
+      [5, 6, 8, 9, 10],
+    );
+  });
+
+  it('says nothing of an error where there is none', async () => {
+    await assert.rejects(
+      fixture.dap.request('exceptionInfo', { threadId: 1 }),
+      /did not stop because of an error/,
+    );
+  });
+});
+
+describe('a slow start', () => {
+  it('is told step by step to clients that show progress', async () => {
+    const fixture = await dapFixture();
+    try {
+      const { dap, platform, configuration } = fixture;
+      platform.spoil(/^POST \/client$/, { delay: 700 });
+      await dap.initialize({ supportsProgressReporting: true });
+      await dap.request('attach', configuration);
+      const started = await dap.event<Dap.ProgressStartEvent>('progressStart');
+      const updated = await dap.event<Dap.ProgressUpdateEvent>('progressUpdate');
+      const ended = await dap.event<Dap.ProgressEndEvent>('progressEnd');
+      assert.match(started.body.message ?? '', /connecting to 127/);
+      assert.equal(updated.body.message, 'Setting breakpoints');
+      assert.deepEqual(
+        [updated.body.progressId, ended.body.progressId],
+        [started.body.progressId, started.body.progressId],
+      );
+    } finally {
+      await fixture.close();
+    }
+  });
+
+  it('is not told where it is quick, or where nobody asked', async () => {
+    const fixture = await dapFixture();
+    try {
+      await fixture.start();
+      assert.deepEqual(fixture.dap.unclaimed('progressStart'), []);
+    } finally {
+      await fixture.close();
+    }
+  });
+});
+
+describe('a script of the trigger that ends in an error', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    fixture.platform.shop = () => ({
+      status: 400,
+      body: {
+        _v: '23.2',
+        fault: {
+          type: 'HookStatusException',
+          message: 'The hook failed.',
+          arguments: {
+            extensionPoint: 'svc.api.shop.order.afterPOST',
+            statusCode: 'TypeError',
+            statusMsg: 'order is undefined',
+            statusDetails: { stack: [`${scriptPath}:6`, '/app_core/cartridge/core.js:3'] },
+          },
+        },
+      },
+    });
+  });
+  afterEach(() => fixture.close());
+  const trigger = { method: 'GET', path: '/x', as: 'none' };
+
+  it('is shown where it died, with what it died of', async () => {
+    const { dap, file, start } = fixture;
+    await start({ configuration: { request: 'launch', trigger } });
+    const { body } = await dap.stopped();
+    assert.deepEqual([body.reason, body.text], ['exception', 'order is undefined']);
+    const threadId = body.threadId ?? 0;
+    const [top, core] = await dap.stack(threadId);
+    assert.deepEqual([top?.source?.path, top?.line, top?.name], [file, 6, 'afterPOST']);
+    assert.equal(core?.line, 3);
+    const info = await dap.request<Dap.ExceptionInfoResponse['body']>('exceptionInfo', { threadId });
+    assert.deepEqual(
+      [info.exceptionId, info.description, info.breakMode],
+      ['TypeError', 'order is undefined', 'unhandled'],
+    );
+    assert.match(info.details?.stackTrace ?? '', /at \/app_shop\/cartridge\/scripts\/order\.js:6\nat/);
+    const [error] = await dap.scopes(threadId);
+    assert.deepEqual(
+      (await dap.variables(error?.variablesReference ?? 0)).map(({ name, value }) => `${name} ${value}`),
+      ['error TypeError', 'message order is undefined', 'hook svc.api.shop.order.afterPOST'],
+    );
+    await assert.rejects(dap.evaluate(threadId, '1'), /has ended with an error/);
+    const { threads } = await dap.request<Dap.ThreadsResponse['body']>('threads');
+    assert.deepEqual(threads, [{ id: threadId, name: 'Ended with TypeError' }]);
+    await dap.request('continue', { threadId });
+    await dap.event<Dap.ThreadEvent>('thread', ({ body: thread }) => thread.reason === 'exited');
+    assert.deepEqual((await dap.request<Dap.ThreadsResponse['body']>('threads')).threads, []);
+  });
+
+  it('is printed with the place alone where the client does not want to stop at it', async () => {
+    const { dap, file, configuration } = fixture;
+    await dap.initialize();
+    await dap.request('launch', { ...configuration, request: 'launch', trigger });
+    await dap.request('setExceptionBreakpoints', { filters: [] });
+    await dap.request('configurationDone');
+    const { body } = await dap.event<Dap.OutputEvent>('output', ({ body: { output } }) =>
+      output.includes('TypeError'),
+    );
+    assert.deepEqual([body.source?.path, body.line], [file, 6]);
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+});

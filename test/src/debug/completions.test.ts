@@ -1,0 +1,108 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { completionPoint } from '../../../src/debug/inspect/completion-point.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+describe('the place of a completion', () => {
+  for (const [typed, object, prefix] of [
+    ['ord', undefined, 'ord'],
+    ['', undefined, ''],
+    ['order.', 'order', ''],
+    ['order.tot', 'order', 'tot'],
+    ['order?.tot', 'order', 'tot'],
+    ['f(1, order.lines[0].sk', 'order.lines[0]', 'sk'],
+    ['order.lines[index(1)].sk', 'order.lines[index(1)]', 'sk'],
+    ['map["a]"].x', 'map["a]"]', 'x'],
+    ['(a.b).c', '(a.b)', 'c'],
+    ['!order.to', 'order', 'to'],
+  ] as const) {
+    it(`of "${typed}" is after ${object ?? 'nothing'}`, () => {
+      const point = completionPoint(typed, typed.length);
+      assert.deepEqual([point?.object, point?.prefix], [object, prefix]);
+    });
+  }
+
+  for (const typed of ['"order.', '1.', "'", 'x = `a']) {
+    it(`of ${typed} is nowhere`, () => {
+      assert.equal(completionPoint(typed, typed.length), undefined);
+    });
+  }
+});
+
+describe('completions in the console', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    const { platform, dap, start } = fixture;
+    platform.frame.locals = { order: { total: 3, getTotal: () => 3, 'odd name': 1 }, origin: 'shop' };
+    platform.frame.closure = { ordinal: 1 };
+    await start({ breakpoints: [6] });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+  });
+  afterEach(() => fixture.close());
+
+  const complete = async (text: string, more: object = {}): Promise<readonly Dap.CompletionItem[]> => {
+    const [frame] = await fixture.dap.stack(1);
+    const { targets } = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
+      text,
+      column: text.length + 1,
+      frameId: frame?.id,
+      ...more,
+    });
+    return targets;
+  };
+
+  it('are the variables in scope, the nearest first', async () => {
+    const targets = await complete('or');
+    assert.deepEqual(
+      [...targets]
+        .sort((a, b) => ((a.sortText ?? '') < (b.sortText ?? '') ? -1 : 1))
+        .map(({ label }) => label),
+      ['order', 'origin', 'ordinal'],
+    );
+    assert.deepEqual([targets[0]?.start, targets[0]?.length], [0, 2]);
+  });
+
+  it('are the members of the object before the dot, where it is an object and nothing has to run', async () => {
+    const members = await complete('order.');
+    assert.deepEqual(
+      members.map(({ label, type }) => [label, type]),
+      [
+        ['total', 'property'],
+        ['getTotal', 'method'],
+      ],
+    );
+    assert.deepEqual(
+      (await complete('order.TOT')).map(({ label }) => label),
+      ['total'],
+    );
+    fixture.platform.log.length = 0;
+    assert.deepEqual(await complete('order.getTotal().'), []);
+    assert.equal(fixture.platform.count(/members/), 0);
+  });
+
+  it('are for the line that the caret is in', async () => {
+    const targets = await complete('var a = 1;\norder.to', { line: 2, column: 9 });
+    assert.deepEqual(
+      targets.map(({ label, start }) => [label, start]),
+      [['total', 17]],
+    );
+  });
+
+  it('are none while nothing is halted', async () => {
+    const { targets } = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
+      text: 'or',
+      column: 3,
+    });
+    assert.ok(targets.length > 0, 'the only halted thread is meant where no frame is named');
+    fixture.platform.thread(1).run();
+    await fixture.dap.request('continue', { threadId: 1 });
+    const after = await fixture.dap.request<Dap.CompletionsResponse['body']>('completions', {
+      text: 'or',
+      column: 3,
+    });
+    assert.deepEqual(after.targets, []);
+  });
+});

@@ -1,0 +1,311 @@
+import assert from 'node:assert/strict';
+import { examineWithoutSession } from '../../../src/debug/doctor/examine.ts';
+import { reportOf, type Finding } from '../../../src/debug/doctor/finding.ts';
+import { likeHook, requestsOf } from '../../../src/debug/doctor/requests.ts';
+import { defaultVendor } from '../../../contract/vendor.ts';
+import { at } from '../../support/dap-fake-script.ts';
+import { dapFixture, orderScript, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+
+const hooks = (...names: string[]) =>
+  JSON.stringify({ hooks: names.map((name) => ({ name, script: './order.js' })) });
+const manifest = JSON.stringify({ hooks: './cartridge/scripts/hooks.json' });
+
+describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
+  let fixture: DapFixture;
+  beforeEach(async () => {
+    fixture = await dapFixture();
+    fixture.workspace.write('cartridges/app_shop/package.json', manifest);
+    fixture.workspace.write(
+      'cartridges/app_shop/cartridge/scripts/hooks.json',
+      hooks('svc.api.shop.order.afterPOST'),
+    );
+  });
+  afterEach(() => fixture.close());
+
+  const ask = async (line: number, file = fixture.file) => {
+    const { findings } = await fixture.dap.request<{ findings: Finding[] }>('cartwright/doctor', {
+      path: file,
+      line,
+    });
+    return findings;
+  };
+  const reasons = async (line: number, file?: string) =>
+    (await ask(line, file)).filter(({ verdict }) => verdict === 'bad');
+  const about = (findings: readonly Finding[], check: Finding['check']) =>
+    findings.filter((one) => one.check === check);
+
+  it('finds no reason where there is none, and names the request that reaches the line', async () => {
+    await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_shop' } });
+    const findings = await ask(6);
+    assert.deepEqual(
+      findings.filter(({ verdict }) => verdict === 'bad'),
+      [],
+    );
+    assert.deepEqual(
+      findings.map(({ check }) => check),
+      ['connection', 'credentials', 'debugger', 'breakpoint', 'cartridge', 'path', 'line', 'hook', 'request'],
+    );
+    const [request] = about(findings, 'request');
+    assert.match(request?.text ?? '', /afterPOST runs in POST \/s\/\{site\}\/svc\/shop\/v\d+_\d+\/orders/);
+    assert.match(reportOf(findings), /^No reason was found/);
+  });
+
+  it('says every reason with what mends it', async () => {
+    await fixture.start({ breakpoints: [6] });
+    for (const finding of [...(await ask(6)), ...(await ask(1, '/nowhere/x.js'))])
+      assert.equal(finding.verdict === 'good', finding.remedy === undefined, finding.text);
+  });
+
+  describe('because of the platform', () => {
+    it('which is not there', async () => {
+      await fixture.start({ breakpoints: [6] });
+      fixture.platform.spoil(/./, 'drop', 1_000);
+      assert.match((await reasons(6))[0]?.text ?? '', /closed the connection/);
+    });
+
+    it('which answers as something else', async () => {
+      await fixture.start({ breakpoints: [6] });
+      fixture.platform.spoil(/^GET \/breakpoints$/, 'html');
+      assert.match((await reasons(6))[0]?.text ?? '', /answered 502 with an HTML page titled "Bad Gateway"/);
+    });
+
+    it('which does not take the credentials any more', async () => {
+      await fixture.start({ breakpoints: [6] });
+      fixture.platform.spoil(/^GET \/breakpoints$/, {
+        status: 401,
+        body: { _v: '2.0', fault: { type: 'NotAuthorizedException', message: 'No.' } },
+      });
+      const [finding] = await reasons(6);
+      assert.equal(finding?.check, 'credentials');
+      assert.match(finding.text, /Check user name and password/);
+    });
+
+    it('where the debugger is off', async () => {
+      await fixture.start({ breakpoints: [6] });
+      fixture.platform.spoil(/^GET \/threads$/, { delay: 500 }, 100);
+      fixture.platform.clientCreated = false;
+      const [finding] = await reasons(6);
+      assert.deepEqual([finding?.check, /switched off/.test(finding?.text ?? '')], ['debugger', true]);
+    });
+
+    it('which has lost the breakpoint', async () => {
+      await fixture.start({ breakpoints: [6] });
+      fixture.platform.breakpoints.clear();
+      const [finding] = await reasons(6);
+      assert.match(finding?.text ?? '', /holds no breakpoint at \/app_shop\/.*:6/);
+      assert.match(finding?.remedy ?? '', /same client id/);
+    });
+
+    it('which refused it', async () => {
+      fixture.platform.refuse = () => 'InvalidScriptFile';
+      await fixture.start({ breakpoints: [6] });
+      assert.ok(
+        (await reasons(6)).some(({ text }) => /refused the breakpoint.*InvalidScriptFile/.test(text)),
+      );
+    });
+  });
+
+  describe('because of the file', () => {
+    it('which is in no cartridge', async () => {
+      const outside = fixture.workspace.write('elsewhere/a.js', 'a();\n');
+      await fixture.start();
+      await fixture.dap.setBreakpoints(outside, 1);
+      const [finding] = about(await reasons(1, outside), 'cartridge');
+      assert.match(finding?.text ?? '', /none of the 1 cartridges/);
+    });
+
+    it('which is a copy of the cartridge that counts', async () => {
+      const copy = fixture.workspace.write('copy/app_shop/cartridge/scripts/order.js', orderScript);
+      await fixture.start({ configuration: { cartridges: ['cartridges', 'copy'] } });
+      const [finding] = about(await reasons(6, copy), 'cartridge');
+      assert.match(finding?.text ?? '', /two cartridges "app_shop"/);
+    });
+
+    it('whose cartridge is not on the path', async () => {
+      await fixture.start({ breakpoints: [6], configuration: { cartridgePath: 'app_other' } });
+      const [finding] = about(await reasons(6), 'path');
+      assert.match(finding?.text ?? '', /"app_shop" is not on the cartridge path \(app_other\)/);
+    });
+
+    it('which another cartridge overrides, and which', async () => {
+      fixture.workspace.write(
+        'cartridges/app_shop/cartridge/scripts/helper.js',
+        'exports.x = function () {\n  y();\n};\n',
+      );
+      const instead = fixture.workspace.write('cartridges/app_custom/cartridge/scripts/helper.js', 'z();\n');
+      const file = fixture.workspace.path('cartridges/app_shop/cartridge/scripts/helper.js');
+      await fixture.start({ configuration: { cartridgePath: 'app_custom:app_shop' } });
+      const [view] = await fixture.dap.setBreakpoints(file, 2);
+      const [finding] = about(await reasons(2, file), 'overlay');
+      assert.match(finding?.text ?? '', /Overridden by the cartridge "app_custom"/);
+      assert.equal(finding?.file, instead);
+      // The same words stand beside the unverified breakpoint.
+      assert.ok(view?.message?.startsWith(finding.text), view?.message);
+    });
+
+    it('which is for browsers', async () => {
+      const file = fixture.workspace.write(
+        'cartridges/app_shop/cartridge/client/default/js/main.js',
+        'x();\n',
+      );
+      await fixture.start();
+      const [view] = await fixture.dap.setBreakpoints(file, 1);
+      assert.equal(view?.verified, false);
+      assert.match((await reasons(1, file))[0]?.text ?? '', /sent to browsers/);
+    });
+
+    it('which has no code there, or only in another function', async () => {
+      await fixture.start({ breakpoints: [6] });
+      assert.match(about(await reasons(11), 'line')[0]?.text ?? '', /no code at line 11/);
+      const [finding] = about(await reasons(3), 'line');
+      assert.match(finding?.text ?? '', /Line 3 has no code: .*line 5, in afterPOST/);
+    });
+
+    it('which is not the code that runs', async () => {
+      const { dap, platform, start } = fixture;
+      await start({ breakpoints: [6] });
+      platform.thread(1).halt(at(scriptPath, 7));
+      await dap.stopped();
+      assert.match(
+        about(await reasons(6), 'code')[0]?.text ?? '',
+        /stands at line 7, where the file .* has no code/,
+      );
+      platform.thread(2).halt(at(scriptPath, 6, 'beforePOST()'));
+      await dap.stopped();
+      await dap.request('continue', { threadId: 1 });
+      assert.match(about(await reasons(6), 'code')[0]?.text ?? '', /in beforePOST, where .* has afterPOST/);
+    });
+  });
+
+  describe('because of hooks', () => {
+    it('of which none is registered, and nothing requires the file', async () => {
+      fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
+      await fixture.start({ breakpoints: [6] });
+      const [finding] = about(await reasons(6), 'hook');
+      assert.match(finding?.text ?? '', /No hook is registered/);
+      assert.match(finding?.remedy ?? '', /hooks\.json/);
+    });
+
+    it('of which none is registered, where another script requires the file', async () => {
+      fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', hooks());
+      fixture.workspace.write(
+        'cartridges/app_shop/cartridge/scripts/user.js',
+        "require('./order').afterPOST();\n",
+      );
+      await fixture.start({ breakpoints: [6] });
+      const findings = await ask(6);
+      assert.match(
+        about(findings, 'hook')[0]?.text ?? '',
+        /required: \/app_shop\/cartridge\/scripts\/user\.js/,
+      );
+    });
+
+    it('whose name no request runs', async () => {
+      fixture.workspace.write(
+        'cartridges/app_shop/cartridge/scripts/hooks.json',
+        hooks('svc.api.shop.orders.afterPost'),
+      );
+      await fixture.start({ breakpoints: [6] });
+      fixture.workspace.write(
+        'cartridges/app_shop/cartridge/scripts/hooks.json',
+        hooks('svc.api.shop.order.AfterPost'),
+      );
+      const [finding] = about(await reasons(6), 'hook').filter(({ remedy }) =>
+        remedy?.startsWith('Register it as'),
+      );
+      assert.match(finding?.remedy ?? '', /Register it as svc\.api\.shop\.order\.afterPOST/);
+    });
+
+    it('whose file is broken', async () => {
+      fixture.workspace.write('cartridges/app_shop/cartridge/scripts/hooks.json', '{ "hooks": [');
+      await fixture.start({ breakpoints: [6] });
+      assert.match(about(await reasons(6), 'hook')[0]?.text ?? '', /hooks\.json is no valid JSON/);
+    });
+
+    it('of which the function is not the one', async () => {
+      fixture.workspace.write(
+        'cartridges/app_shop/cartridge/scripts/hooks.json',
+        hooks('svc.api.shop.order.beforePOST'),
+      );
+      await fixture.start({ breakpoints: [6] });
+      assert.match(about(await reasons(6), 'hook')[0]?.text ?? '', /afterPOST is named like a hook/);
+    });
+  });
+
+  describe('because of the condition', () => {
+    const set = (breakpoint: object) => fixture.dap.setBreakpoints(fixture.file, { line: 6, ...breakpoint });
+
+    it('which is false: it is watched from the first question on', async () => {
+      const { dap, platform, start } = fixture;
+      platform.frame.locals = { total: 2 };
+      await start();
+      await set({ condition: 'total > 3' });
+      assert.match(about(await ask(6), 'condition')[0]?.text ?? '', /From now on "total > 3" is watched/);
+      assert.deepEqual(
+        [...platform.breakpoints.values()].map(({ condition }) => condition),
+        [undefined],
+      );
+      const thread = platform.thread(1).halt(at(scriptPath, 6));
+      await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+      assert.equal(thread.status, 'running');
+      assert.deepEqual(dap.unclaimed('stopped'), []);
+      assert.match(about(await reasons(6), 'condition')[0]?.text ?? '', /was reached, .* was false \(once\)/);
+      platform.frame.locals = { total: 4 };
+      platform.thread(2).halt(at(scriptPath, 6));
+      assert.equal((await dap.stopped()).body.threadId, 2);
+    });
+
+    it('which throws', async () => {
+      const { dap, platform, start } = fixture;
+      await start();
+      await set({ condition: 'totl > 3' });
+      await ask(6);
+      platform.thread(1).halt(at(scriptPath, 6));
+      await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+      assert.match(
+        about(await reasons(6), 'condition')[0]?.text ?? '',
+        /cannot be evaluated: .*totl is not defined/,
+      );
+    });
+
+    it('which is no expression', async () => {
+      await fixture.start();
+      await set({ condition: 'total >' });
+      assert.match(about(await reasons(6), 'condition')[0]?.text ?? '', /is no expression/);
+    });
+
+    it('which counts hits that have not come', async () => {
+      const { dap, platform, start } = fixture;
+      await start();
+      await set({ hitCondition: '> 5' });
+      platform.thread(1).halt(at(scriptPath, 6));
+      await dap.event('thread', ({ body }) => (body as { reason: string }).reason === 'exited');
+      assert.match(about(await reasons(6), 'hits')[0]?.text ?? '', /Was hit once, and stops at "> 5"/);
+    });
+  });
+
+  it('is answered without a session, too', async () => {
+    const findings = await examineWithoutSession(
+      { file: fixture.file, line: 6 },
+      { folders: [fixture.workspace.path('cartridges')] },
+    );
+    assert.deepEqual(
+      findings.map(({ check, verdict }) => `${check} ${verdict}`),
+      ['session bad', 'cartridge good', 'path unknown', 'line good', 'hook good', 'request unknown'],
+    );
+  });
+});
+
+describe('the requests that run a hook', () => {
+  it('come from the table, under the names of the vendor', () => {
+    const dw = { prefix: 'dw', hookRoot: 'dw.ocapi', urnNamespace: 'demandware', moduleRoot: 'dw' };
+    const [request] = requestsOf('dw.ocapi.shop.order.beforePOST', dw);
+    assert.match(request ?? '', /^POST \/s\/\{site\}\/dw\/shop\/v\d+_\d+\/orders$/);
+    assert.deepEqual(requestsOf('svc.api.shop.order.beforePOST', dw), []);
+  });
+  it('are guessed for names that are nearly one', () => {
+    assert.equal(likeHook('dw.ocapi.shop.order.beforePOST', defaultVendor), 'svc.api.shop.order.beforePOST');
+    assert.equal(likeHook('svc.api.shop.order.beforePOST', defaultVendor), undefined);
+    assert.equal(likeHook('app.my.own.hook', defaultVendor), undefined);
+  });
+});
