@@ -15,6 +15,7 @@ export function reopenedBasket(order: Order, basketId: string, now: string): Bas
     payment_status: _payment,
     shipping_status: _shipping,
     external_order_status: _external,
+    details: _details,
     on_order: _onOrder,
     created_by: _createdBy,
     totals: _totals,

@@ -229,6 +229,27 @@ export const Order = record('order', {
   payment_status: Type.Enum(['not_paid', 'part_paid', 'paid']),
   shipping_status: Type.Enum(['not_shipped', 'part_shipped', 'shipped']),
   external_order_status: Type.Optional(Type.String()),
+  /** What scripts and other systems say of it; the service makes nothing of it. */
+  details: Type.Optional(
+    Type.Object(
+      {
+        external_order_no: Type.Optional(Type.String()),
+        external_order_text: Type.Optional(Type.String()),
+        invoice_no: Type.Optional(Type.String()),
+        cancel_code: Type.Optional(Type.String()),
+        cancel_description: Type.Optional(Type.String()),
+        replace_code: Type.Optional(Type.String()),
+        replace_description: Type.Optional(Type.String()),
+        export_after: Type.Optional(Instant),
+        customer_order_reference: Type.Optional(Type.String()),
+        affiliate_partner_id: Type.Optional(Type.String()),
+        affiliate_partner_name: Type.Optional(Type.String()),
+        global_party_id: Type.Optional(Type.String()),
+        remote_host: Type.Optional(Type.String()),
+      },
+      closed,
+    ),
+  ),
   /** It holds on-order inventory, which its export makes final (data-api 4). */
   on_order: Type.Optional(Type.Boolean()),
   created_by: Type.String(),

@@ -32,6 +32,7 @@ export class Records {
     const kept = this.#computed.get(name);
     if (kept?.version === this.#version) return kept.result as Result;
     const result = compute();
+    if (this.#computed.size >= remembered) this.#computed.clear();
     this.#computed.set(name, { version: this.#version, result });
     return result;
   }

@@ -32,24 +32,34 @@ export const date = field('date', true);
 export function storedFields(
   of: abstract new (...args: never[]) => StoredObject<object>,
   fields: Readonly<Record<string, Field>>,
+  /** Name of an object in the record that holds them, made where it is missing. */
+  within?: string,
 ): void {
-  declaredFields.set(of.prototype as object, fields);
+  if (within === undefined) declaredFields.set(of.prototype as object, fields);
   for (const [name, declared] of Object.entries(fields)) {
     const accessor: PropertyDescriptor & ThisType<StoredObject<object>> = {
       get() {
-        return outward(declared.kind, Reflect.get(this[handle].data, declared.stored));
+        const holder = within === undefined ? this[handle].data : partOf(this[handle].data, within);
+        return outward(declared.kind, holder && Reflect.get(holder, declared.stored));
       },
       enumerable: false,
       configurable: true,
     };
     if (declared.writable) {
       accessor.set = function (this: StoredObject<object>, value: unknown) {
-        this[handle].change((data) => Reflect.set(data, declared.stored, inward(declared.kind, name, value)));
+        const stored = inward(declared.kind, name, value);
+        this[handle].change((data) => {
+          if (within !== undefined && !partOf(data, within)) Reflect.set(data, within, {});
+          Reflect.set(within === undefined ? data : (partOf(data, within) ?? {}), declared.stored, stored);
+        });
       };
     }
     Object.defineProperty(of.prototype, name, accessor);
   }
 }
+
+const partOf = (data: object, name: string): object | undefined =>
+  Reflect.get(data, name) as object | undefined;
 
 /** The stored fields of a class and of those above it, by property. */
 export function storedFieldsOf(of: abstract new (...args: never[]) => object): Record<string, Field> {

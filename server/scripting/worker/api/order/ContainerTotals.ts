@@ -1,6 +1,8 @@
 import type { Basket, Order, Totals } from '../../../bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { platformBase } from '../../platform-object.ts';
+import { Decimal } from '../util/Decimal.ts';
+import { SortedMap } from '../util/SortedMap.ts';
 import { Money } from '../value/Money.ts';
 import { isShippingLine, sums } from './sums.ts';
 
@@ -113,6 +115,16 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
 
   get totalNetPrice(): Money {
     return this.totalGrossPrice.subtract(this.totalTax);
+  }
+
+  /** What taxes of each rate come to, by rate. */
+  get taxTotalsPerTaxRate(): SortedMap<Decimal, Money> {
+    const totals = new SortedMap<Decimal, Money>();
+    for (const { tax_rate: rate, adjusted_tax: tax } of Object.values(this[sums].lines)) {
+      const key = new Decimal(rate);
+      totals.put(key, this.#amount(tax).add(totals.get(key) ?? this.#amount(0)));
+    }
+    return totals;
   }
 
   #amount(value: number): Money {

@@ -1,5 +1,6 @@
 import type { GiftCertificateLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
+import { run } from '../../current-run.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { inNumber, readText, storedFields, text } from '../../stored-fields.ts';
@@ -63,6 +64,16 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
 
   get taxRate(): number {
     return 0;
+  }
+
+  /** They have none: gift certificates are not taxed. */
+  get taxClassID(): null {
+    return null;
+  }
+
+  /** Gift certificates are not taxed, whatever a script says. */
+  updateTax(_rate: number | null, _taxBasis?: Money): void {
+    run().records.requireTransaction();
   }
 
   get shipment(): Shipment | null {

@@ -1,5 +1,6 @@
 import type { Address, ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
+import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { readDate, readText, storedFields, text } from '../../stored-fields.ts';
@@ -295,6 +296,11 @@ export abstract class LineItemCtnr extends ContainerPayments {
   removeNote(note: Note): void {
     const { UUID: id } = note;
     this[handle].change((data) => (data.notes = (data.notes ?? []).filter((one) => one.id !== id)));
+  }
+
+  /** Adjustments of the whole are spread over the lines, and taxed with them. */
+  updateOrderLevelPriceAdjustmentTax(): void {
+    run().records.requireTransaction();
   }
 
   /** Taxes are the service's own, or what scripts set on lines. */

@@ -1,7 +1,7 @@
 import type { Order as OrderRecord, Totals } from '../../../bridge-protocol.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields, text } from '../../stored-fields.ts';
+import { date, readText, storedFields, text } from '../../stored-fields.ts';
 import { changingService } from '../../services.ts';
 import { SourceCodeGroup } from '../campaign/SourceCodeGroup.ts';
 import { EnumValue } from '../value/EnumValue.ts';
@@ -136,6 +136,25 @@ storedFields(Order, {
   customerLocaleID: readText('customer_locale'),
   externalOrderStatus: text('external_order_status'),
 });
+storedFields(
+  Order,
+  {
+    externalOrderNo: text('external_order_no'),
+    externalOrderText: text('external_order_text'),
+    invoiceNo: text('invoice_no'),
+    cancelCode: text('cancel_code'),
+    cancelDescription: text('cancel_description'),
+    replaceCode: text('replace_code'),
+    replaceDescription: text('replace_description'),
+    exportAfter: date('export_after'),
+    customerOrderReference: text('customer_order_reference'),
+    affiliatePartnerID: text('affiliate_partner_id'),
+    affiliatePartnerName: text('affiliate_partner_name'),
+    globalPartyID: text('global_party_id'),
+    remoteHost: readText('remote_host'),
+  },
+  'details',
+);
 platformClass('order.Order', Order, { booleans: ['imported'] });
 
 function display<Name extends string>(list: StatusList<Name>, name: Name): EnumValue {

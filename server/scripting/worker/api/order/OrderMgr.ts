@@ -1,4 +1,5 @@
 import { run } from '../../current-run.ts';
+import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { found, foundOne, processed, type Asked } from '../../query/queryable.ts';
 import { changingService } from '../../services.ts';
@@ -12,8 +13,9 @@ import { queryableOrders } from './queryable-orders.ts';
 export class OrderMgr extends PlatformObject {
   /** The order, where a token is given only with that token; null where there is none. */
   static getOrder(orderNo: string, token?: string): Order | null {
-    const record = run().records.get('orders', orderNo);
-    if (!record || (token !== undefined && record.order_token !== token)) return null;
+    const record = run().records.get('orders', asText(orderNo));
+    if (record?.site_id !== run().job.scope.siteId || (token !== undefined && record.order_token !== token))
+      return null;
     return new Order(orderNo);
   }
 
@@ -39,7 +41,12 @@ export class OrderMgr extends PlatformObject {
 
   /** The order that a basket becomes; the basket goes. @throws Error with what speaks against it */
   static createOrder(basket: Basket, orderNo?: string): Order {
-    return new Order(changingService('createOrder', basket.UUID, orderNo));
+    try {
+      return new Order(changingService('createOrder', basket.UUID, orderNo));
+    } catch (error) {
+      if (error instanceof Error && error.name === 'Error') error.name = 'CreateOrderException';
+      throw error;
+    }
   }
 
   static createOrderNo(): string {

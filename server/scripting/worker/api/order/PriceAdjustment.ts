@@ -1,4 +1,5 @@
 import type { Adjustment, ManualAdjustment } from '../../../bridge-protocol.ts';
+import { run } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { asText } from '../../given.ts';
 import { Handle, handle } from '../../handle.ts';
@@ -75,6 +76,11 @@ export class PriceAdjustment extends PlatformObject {
   set priceValue(value: number) {
     const amount = -inNumber('priceValue', value);
     this.#change((one) => (one.discount = { type: 'amount', value: amount }));
+  }
+
+  /** Taxes follow the lines, of whose prices adjustments are a part. */
+  updateTax(_rate: number | null, _taxBasis?: Money): void {
+    run().records.requireTransaction();
   }
 
   get quantity(): number {

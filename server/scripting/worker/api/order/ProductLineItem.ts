@@ -7,6 +7,7 @@ import { flag, inNumber, readFlag, storedFields, text } from '../../stored-field
 import type { Category } from '../catalog/Category.ts';
 import { Product } from '../catalog/Product.ts';
 import { ProductInventoryList } from '../catalog/ProductInventoryList.ts';
+import type { ProductOptionValue } from '../catalog/ProductOptionValue.ts';
 import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { ProductListItem } from '../customer/ProductListItem.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -28,8 +29,14 @@ export class ProductLineItem extends LineItem<ProductLine> {
     this.#option = option;
   }
 
+  /** What a script says of a bonus product's price counts for nothing: the promotion gives it. */
   get [fixes](): Handle<{ fixed?: FixedPrices }> {
     const option = this.#option;
+    if (this.lineItemCtnr.bonusLine(this.#itemId))
+      return new Handle(
+        () => ({}),
+        () => run().records.requireTransaction(),
+      );
     if (!option) return this[handle];
     return this[handle].part(
       (line): Option | undefined => line.options?.find((one) => one.item_id === option.item_id),
@@ -140,6 +147,28 @@ export class ProductLineItem extends LineItem<ProductLine> {
   get optionModel(): ProductOptionModel | null {
     const product = this.product;
     return product === null ? null : new ProductOptionModel(product, this[handle].data.options ?? []);
+  }
+
+  /** Gives the option's price back to the catalog, where a script has set one. */
+  updateOptionPrice(): void {
+    this.priceValue = null;
+  }
+
+  /** Chooses another value of the option. */
+  updateOptionValue(value: ProductOptionValue): void {
+    const option = this.#option;
+    if (!option) throw new TypeError('Only the line of an option has a value.');
+    const id = value.ID;
+    this[handle].change((line) => {
+      const stored = line.options?.find((one) => one.item_id === option.item_id);
+      if (stored) stored.value_id = id;
+    });
+    option.value_id = id;
+  }
+
+  /** The customer's choice that a bonus product comes from: promotions here give theirs without one. */
+  get bonusDiscountLineItem(): null {
+    return null;
   }
 
   get optionProductLineItems(): ArrayList {
