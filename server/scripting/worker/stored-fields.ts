@@ -1,10 +1,11 @@
+import { localized } from './localized.ts';
 import { handle, type StoredObject } from './handle.ts';
 import { PlatformObject } from './platform-object.ts';
 
 /** Declared fields by prototype, for queries. */
 const declaredFields = new WeakMap<object, Readonly<Record<string, Field>>>();
 
-type FieldKind = 'text' | 'number' | 'flag' | 'date';
+type FieldKind = 'text' | 'localized' | 'number' | 'flag' | 'date';
 
 export interface Field {
   readonly stored: string;
@@ -20,6 +21,8 @@ export const text = field('text', true);
 export const number = field('number', true);
 export const flag = field('flag', true);
 export const readText = field('text', false);
+/** A text of the request's locale. */
+export const readLocalized = field('localized', false);
 export const readNumber = field('number', false);
 export const readFlag = field('flag', false);
 export const readDate = field('date', false);
@@ -35,7 +38,8 @@ export function storedFields(
   /** Name of an object in the record that holds them, made where it is missing. */
   within?: string,
 ): void {
-  if (within === undefined) declaredFields.set(of.prototype as object, fields);
+  const prototype = of.prototype as object;
+  if (within === undefined) declaredFields.set(prototype, { ...declaredFields.get(prototype), ...fields });
   for (const [name, declared] of Object.entries(fields)) {
     const accessor: PropertyDescriptor & ThisType<StoredObject<object>> = {
       get() {
@@ -76,6 +80,7 @@ export function storedFieldsOf(of: abstract new (...args: never[]) => object): R
 function outward(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value === true;
   if (kind === 'date') return typeof value === 'string' ? new Date(value) : null;
+  if (kind === 'localized') return localized(value as Record<string, string> | undefined);
   return value ?? null;
 }
 
@@ -90,6 +95,7 @@ function inward(kind: FieldKind, name: string, value: unknown): unknown {
   if (value === null || value === undefined) return undefined;
   switch (kind) {
     case 'text':
+    case 'localized':
       // As the platform does it: an object gives its own text, so that a list value such as a country code is its name.
 
       return String(value);

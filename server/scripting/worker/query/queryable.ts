@@ -32,9 +32,9 @@ export function found<Element>(
   asked: Asked,
   sorting: string | null | undefined,
   args: readonly unknown[],
-): SeekableIterator {
+): SeekableIterator<Element> {
   const keys = keysOf(of, asked, sorting, args);
-  return new SeekableIterator(pagedList(of.collection, keys, of.make));
+  return new SeekableIterator<Element>(pagedList(of.collection, keys, of.make));
 }
 
 /** The first that a query finds; null where it finds none. */
@@ -56,7 +56,7 @@ export function processed<Element>(
 ): void {
   if (typeof callback !== 'function') throw new TypeError('What is to be done with each must be a function.');
   const all = found(of, asked, undefined, args);
-  while (all.hasNext()) callback(all.next() as Element);
+  while (all.hasNext()) callback(all.next());
 }
 
 function keysOf<Element>(

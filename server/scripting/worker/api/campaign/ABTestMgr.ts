@@ -7,13 +7,13 @@ import { ABTestSegment } from './ABTestSegment.ts';
 
 /** In which segments of running tests the request's customer is. */
 export class ABTestMgr extends PlatformObject {
-  static get assignedTestSegments(): ArrayList {
+  static get assignedTestSegments(): ArrayList<ABTestSegment> {
     const { records, job } = run();
     const segments = records.find('ab_tests', 'site', job.scope.siteId).flatMap(({ id }) => {
       const segment = service('segmentOf', id);
       return segment === undefined ? [] : [new ABTestSegment(new ABTest(job.scope.siteId, id), segment)];
     });
-    return new ArrayList(segments);
+    return new ArrayList<ABTestSegment>(segments);
   }
 
   static isParticipant(testId: string, segmentId: string): boolean {

@@ -1,3 +1,4 @@
+import { asManual } from '../../between-classes.ts';
 import { platformClass } from '../../platform-object.ts';
 import { inNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
@@ -5,6 +6,7 @@ import { Discount, type ManualDiscount } from './Discount.ts';
 export class AmountDiscount extends Discount {
   readonly #amount: number;
 
+  /** Takes an amount off, in the currency of the basket. @public */
   constructor(amount: number) {
     super();
     this.#amount = inNumber('amount', amount);
@@ -18,7 +20,7 @@ export class AmountDiscount extends Discount {
     return this.#amount;
   }
 
-  override asManual(): ManualDiscount {
+  override [asManual](): ManualDiscount {
     return { type: 'amount', value: this.#amount };
   }
 }

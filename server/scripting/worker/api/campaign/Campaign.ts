@@ -1,3 +1,5 @@
+import type { Promotion } from './Promotion.ts';
+import { ofId } from '../../lookups.ts';
 import { compoundKey, type Campaign as CampaignRecord } from '../../../bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { run } from '../../current-run.ts';
@@ -29,25 +31,27 @@ export class Campaign extends StoredObject<CampaignRecord> {
     );
   }
 
-  get promotions(): ArrayList {
+  get promotions(): ArrayList<Promotion> {
     const ids = (this[handle].data.promotions ?? []).map(({ promotion_id: id }) => id);
-    return new ArrayList(
-      ids.map((id) => apiClass('campaign.Promotion').ofId(id)).filter((one) => one !== null),
+    return new ArrayList<Promotion>(
+      ids.map((id) => apiClass('campaign.Promotion')[ofId](id)).filter((one) => one !== null),
     );
   }
 
-  get coupons(): ArrayList {
+  get coupons(): ArrayList<Coupon> {
     const ids = this[handle].data.coupons ?? [];
-    return new ArrayList(ids.map((id) => Coupon.ofId(id)).filter((one) => one !== null));
+    return new ArrayList<Coupon>(ids.map((id) => Coupon[ofId](id)).filter((one) => one !== null));
   }
 
-  get customerGroups(): ArrayList {
-    return new ArrayList((this[handle].data.customer_groups ?? []).map((id) => new CustomerGroup(id)));
+  get customerGroups(): ArrayList<CustomerGroup> {
+    return new ArrayList<CustomerGroup>(
+      (this[handle].data.customer_groups ?? []).map((id) => new CustomerGroup(id)),
+    );
   }
 
-  get sourceCodeGroups(): ArrayList {
+  get sourceCodeGroups(): ArrayList<SourceCodeGroup> {
     const ids = this[handle].data.source_code_groups ?? [];
-    return new ArrayList(ids.map((id) => new SourceCodeGroup(run().job.scope.siteId, id)));
+    return new ArrayList<SourceCodeGroup>(ids.map((id) => new SourceCodeGroup(run().job.scope.siteId, id)));
   }
 
   get custom(): Record<string, unknown> {

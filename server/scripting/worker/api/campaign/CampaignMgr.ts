@@ -16,7 +16,7 @@ export class CampaignMgr extends PlatformObject {
   }
 
   /** Active ones that ask for no customer group, or for one that the customer is in. */
-  static getApplicableCampaigns(customer: Customer): ArrayList {
+  static getApplicableCampaigns(customer: Customer): ArrayList<Campaign> {
     const { records, job } = run();
     const all = records.find('campaigns', 'site', job.scope.siteId);
     const found = all
@@ -27,7 +27,7 @@ export class CampaignMgr extends PlatformObject {
           campaign.active && (asked.length === 0 || asked.some((id) => customer.isMemberOfCustomerGroup(id)))
         );
       });
-    return new ArrayList(found);
+    return new ArrayList<Campaign>(found);
   }
 }
 platformClass('campaign.CampaignMgr', CampaignMgr);

@@ -1,3 +1,5 @@
+import type { Promotion } from './Promotion.ts';
+import { ofId, ofCode } from '../../lookups.ts';
 import { compoundKey, type Coupon as CouponRecord } from '../../../bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { run } from '../../current-run.ts';
@@ -22,7 +24,7 @@ export class Coupon extends StoredObject<CouponRecord> {
   }
 
   /** Promotions that a campaign gives for it. */
-  get promotions(): ArrayList {
+  get promotions(): ArrayList<Promotion> {
     const { id } = this[handle].data;
     const { records, job } = run();
     const ids = records
@@ -32,8 +34,8 @@ export class Coupon extends StoredObject<CouponRecord> {
           .filter((one) => ((one.coupons ?? []).length > 0 ? one.coupons : coupons)?.includes(id))
           .map((one) => one.promotion_id),
       );
-    return new ArrayList(
-      [...new Set(ids)].map((one) => apiClass('campaign.Promotion').ofId(one)).filter((one) => one !== null),
+    return new ArrayList<Promotion>(
+      [...new Set(ids)].map((one) => apiClass('campaign.Promotion')[ofId](one)).filter((one) => one !== null),
     );
   }
 
@@ -49,7 +51,7 @@ export class Coupon extends StoredObject<CouponRecord> {
     return this[handle].data.id;
   }
 
-  static ofId(id: string): Coupon | null {
+  static [ofId](id: string): Coupon | null {
     const { records, job } = run();
     return records.get('coupons', compoundKey(job.scope.siteId, id))
       ? new Coupon(job.scope.siteId, id)
@@ -57,7 +59,7 @@ export class Coupon extends StoredObject<CouponRecord> {
   }
 
   /** Codes are read without regard to case. */
-  static ofCode(code: string): Coupon | null {
+  static [ofCode](code: string): Coupon | null {
     const { records, job } = run();
     const wanted = asText(code).trim().toUpperCase();
     const found = records

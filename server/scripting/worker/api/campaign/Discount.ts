@@ -1,3 +1,4 @@
+import { asManual } from '../../between-classes.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 
 /** How a discount is kept where a person or a script gives it. */
@@ -31,7 +32,7 @@ export abstract class Discount extends PlatformObject {
   }
 
   /** @throws Error for a kind of discount that cannot be given by hand */
-  asManual(): ManualDiscount {
+  [asManual](): ManualDiscount {
     throw new Error(`A discount of type ${this.type} cannot be given by a script.`);
   }
 }

@@ -19,15 +19,15 @@ export class DiscountPlan extends PlatformObject {
     return this.#container;
   }
 
-  get orderDiscounts(): ArrayList {
+  get orderDiscounts(): ArrayList<Discount> {
     return discountsIn(this.#container.priceAdjustments);
   }
 
-  getProductDiscounts(line: ProductLineItem): ArrayList {
+  getProductDiscounts(line: ProductLineItem): ArrayList<Discount> {
     return discountsIn(line.priceAdjustments);
   }
 
-  getShippingDiscounts(shipment: Shipment): ArrayList {
+  getShippingDiscounts(shipment: Shipment): ArrayList<Discount> {
     return discountsIn(shipment.shippingPriceAdjustments);
   }
 
@@ -38,9 +38,9 @@ export class DiscountPlan extends PlatformObject {
 }
 platformClass('campaign.DiscountPlan', DiscountPlan);
 
-const discountsIn = (adjustments: ArrayList): ArrayList => {
-  const all = adjustments.toArray() as PriceAdjustment[];
-  return new ArrayList(
+const discountsIn = (adjustments: ArrayList<PriceAdjustment>): ArrayList<Discount> => {
+  const all = adjustments.toArray();
+  return new ArrayList<Discount>(
     all
       .filter(({ manual }) => !manual)
       .map(({ appliedDiscount }): Discount | null => appliedDiscount)

@@ -1,3 +1,4 @@
+import { asManual } from '../../between-classes.ts';
 import { platformClass } from '../../platform-object.ts';
 import { inNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
@@ -5,6 +6,7 @@ import { Discount, type ManualDiscount } from './Discount.ts';
 export class FixedPriceDiscount extends Discount {
   readonly #fixedPrice: number;
 
+  /** Makes each unit cost an amount. @public */
   constructor(fixedPrice: number) {
     super();
     this.#fixedPrice = inNumber('fixedPrice', fixedPrice);
@@ -18,7 +20,7 @@ export class FixedPriceDiscount extends Discount {
     return this.#fixedPrice;
   }
 
-  override asManual(): ManualDiscount {
+  override [asManual](): ManualDiscount {
     return { type: 'fixed_price', value: this.#fixedPrice };
   }
 }

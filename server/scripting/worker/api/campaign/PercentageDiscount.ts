@@ -1,3 +1,4 @@
+import { asManual } from '../../between-classes.ts';
 import { platformClass } from '../../platform-object.ts';
 import { inNumber } from '../../stored-fields.ts';
 import { Discount, type ManualDiscount } from './Discount.ts';
@@ -5,6 +6,7 @@ import { Discount, type ManualDiscount } from './Discount.ts';
 export class PercentageDiscount extends Discount {
   readonly #percentage: number;
 
+  /** Takes a percentage off, from 0 to 100. @public */
   constructor(percentage: number) {
     super();
     this.#percentage = inNumber('percentage', percentage);
@@ -19,7 +21,7 @@ export class PercentageDiscount extends Discount {
     return this.#percentage;
   }
 
-  override asManual(): ManualDiscount {
+  override [asManual](): ManualDiscount {
     return { type: 'percentage', value: this.#percentage };
   }
 }

@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import { compoundKey, type Promotion as PromotionRecord } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
@@ -85,21 +86,21 @@ export class Promotion extends StoredObject<PromotionRecord> {
     return end === undefined ? null : new Date(end);
   }
 
-  get coupons(): ArrayList {
-    return new ArrayList(
+  get coupons(): ArrayList<Coupon> {
+    return new ArrayList<Coupon>(
       this.#asked('coupons')
-        .map((id) => Coupon.ofId(id))
+        .map((id) => Coupon[ofId](id))
         .filter((one) => one !== null),
     );
   }
 
-  get customerGroups(): ArrayList {
-    return new ArrayList(this.#asked('customer_groups').map((id) => new CustomerGroup(id)));
+  get customerGroups(): ArrayList<CustomerGroup> {
+    return new ArrayList<CustomerGroup>(this.#asked('customer_groups').map((id) => new CustomerGroup(id)));
   }
 
-  get sourceCodeGroups(): ArrayList {
+  get sourceCodeGroups(): ArrayList<SourceCodeGroup> {
     const ids = this.#asked('source_code_groups');
-    return new ArrayList(ids.map((id) => new SourceCodeGroup(run().job.scope.siteId, id)));
+    return new ArrayList<SourceCodeGroup>(ids.map((id) => new SourceCodeGroup(run().job.scope.siteId, id)));
   }
 
   get basedOnCoupons(): boolean {
@@ -125,8 +126,8 @@ export class Promotion extends StoredObject<PromotionRecord> {
     return this.details;
   }
 
-  get tags(): ArrayList {
-    return new ArrayList(this[handle].data.tags ?? []);
+  get tags(): ArrayList<string> {
+    return new ArrayList<string>(this[handle].data.tags ?? []);
   }
 
   /** What one piece costs under it; not available where it asks for more, or takes nothing off. */
@@ -153,7 +154,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
     return this[handle].data.id;
   }
 
-  static ofId(id: string): Promotion | null {
+  static [ofId](id: string): Promotion | null {
     const { records, job } = run();
     return records.get('promotions', compoundKey(job.scope.siteId, id))
       ? new Promotion(job.scope.siteId, id)

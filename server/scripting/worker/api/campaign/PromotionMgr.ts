@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -15,17 +16,17 @@ const hour = 60 * 60 * 1000;
 /** The promotions of the site. */
 export class PromotionMgr extends PlatformObject {
   static getPromotion(id: string): Promotion | null {
-    return Promotion.ofId(id);
+    return Promotion[ofId](id);
   }
 
   static getCampaign(id: string): Campaign | null {
     return CampaignMgr.getCampaignByID(id);
   }
 
-  static get campaigns(): ArrayList {
+  static get campaigns(): ArrayList<Campaign> {
     const { records, job } = run();
     const all = records.find('campaigns', 'site', job.scope.siteId);
-    return new ArrayList(all.map(({ id }) => new Campaign(job.scope.siteId, id)));
+    return new ArrayList<Campaign>(all.map(({ id }) => new Campaign(job.scope.siteId, id)));
   }
 
   /** Those that are offered now, whoever asks. */
@@ -46,7 +47,7 @@ export class PromotionMgr extends PlatformObject {
 
   static getActivePromotionsForCampaign(campaign: Campaign, from?: Date, to?: Date): PromotionPlan {
     const ids = activeIds(from ?? to ?? new Date());
-    const all = campaign.promotions.toArray() as Promotion[];
+    const all = campaign.promotions.toArray();
     return new PromotionPlan(all.filter((one) => ids.has(one[handle].data.id)));
   }
 
@@ -79,4 +80,4 @@ export class PromotionMgr extends PlatformObject {
 platformClass('campaign.PromotionMgr', PromotionMgr);
 
 const planOf = (ids: readonly string[]): PromotionPlan =>
-  new PromotionPlan(ids.map((id) => Promotion.ofId(id)).filter((one) => one !== null));
+  new PromotionPlan(ids.map((id) => Promotion[ofId](id)).filter((one) => one !== null));

@@ -20,22 +20,22 @@ export class PromotionPlan extends PlatformObject {
     this.#promotions = promotions;
   }
 
-  get promotions(): ArrayList {
+  get promotions(): ArrayList<Promotion> {
     return this.getPromotions();
   }
 
-  getPromotions(order = PromotionPlan.SORT_BY_EXCLUSIVITY): ArrayList {
-    if (order !== PromotionPlan.SORT_BY_START_DATE) return new ArrayList([...this.#promotions]);
+  getPromotions(order = PromotionPlan.SORT_BY_EXCLUSIVITY): ArrayList<Promotion> {
+    if (order !== PromotionPlan.SORT_BY_START_DATE) return new ArrayList<Promotion>([...this.#promotions]);
     const time = (promotion: Promotion) => promotion.startDate?.getTime() ?? 0;
-    return new ArrayList(this.#promotions.toSorted((a, b) => time(a) - time(b)));
+    return new ArrayList<Promotion>(this.#promotions.toSorted((a, b) => time(a) - time(b)));
   }
 
-  get productPromotions(): ArrayList {
+  get productPromotions(): ArrayList<Promotion> {
     return this.#of('product');
   }
 
   /** Of a product: those that speak of it, and those of products that speak of all. */
-  getProductPromotions(product?: Product): ArrayList {
+  getProductPromotions(product?: Product): ArrayList<Promotion> {
     if (product === undefined) return this.productPromotions;
     const { records } = run();
     const name = `promotions of ${product.ID}`;
@@ -44,40 +44,42 @@ export class PromotionPlan extends PlatformObject {
         .computed(name, () => service('productPromotions', product.ID))
         .map(({ promotionId }) => promotionId),
     );
-    return new ArrayList(this.#promotions.filter((one) => ids.has(one[handle].data.id)));
+    return new ArrayList<Promotion>(this.#promotions.filter((one) => ids.has(one[handle].data.id)));
   }
 
-  get orderPromotions(): ArrayList {
+  get orderPromotions(): ArrayList<Promotion> {
     return this.#of('order');
   }
 
-  get shippingPromotions(): ArrayList {
+  get shippingPromotions(): ArrayList<Promotion> {
     return this.#of('shipping');
   }
 
-  getShippingPromotions(method?: ShippingMethod): ArrayList {
+  getShippingPromotions(method?: ShippingMethod): ArrayList<Promotion> {
     if (method === undefined) return this.shippingPromotions;
-    const all = this.shippingPromotions.toArray() as Promotion[];
-    return new ArrayList(
+    const all = this.shippingPromotions.toArray();
+    return new ArrayList<Promotion>(
       all.filter((one) => one[handle].data.condition?.shipping_method_ids?.includes(method.ID) ?? true),
     );
   }
 
   /** Promotions ask for no payment here. */
-  getPaymentCardPromotions(_card: PaymentCard): ArrayList {
-    return new ArrayList();
+  getPaymentCardPromotions(_card: PaymentCard): ArrayList<Promotion> {
+    return new ArrayList<Promotion>();
   }
 
-  getPaymentMethodPromotions(_method: PaymentMethod): ArrayList {
-    return new ArrayList();
+  getPaymentMethodPromotions(_method: PaymentMethod): ArrayList<Promotion> {
+    return new ArrayList<Promotion>();
   }
 
   removePromotion(promotion: Promotion): void {
     this.#promotions = this.#promotions.filter((one) => one[handle].data.id !== promotion[handle].data.id);
   }
 
-  #of(kind: 'product' | 'order' | 'shipping'): ArrayList {
-    return new ArrayList(this.#promotions.filter((one) => one[handle].data.promotion_class === kind));
+  #of(kind: 'product' | 'order' | 'shipping'): ArrayList<Promotion> {
+    return new ArrayList<Promotion>(
+      this.#promotions.filter((one) => one[handle].data.promotion_class === kind),
+    );
   }
 }
 platformClass('campaign.PromotionPlan', PromotionPlan);

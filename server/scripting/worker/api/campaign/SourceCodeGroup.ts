@@ -1,3 +1,4 @@
+import { ofCode } from '../../lookups.ts';
 import { compoundKey, type SourceCodeGroup as GroupRecord } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
@@ -15,15 +16,15 @@ export class SourceCodeGroup extends StoredObject<GroupRecord> {
     return this[handle].data.enabled;
   }
 
-  get sourceCodes(): ArrayList {
-    return new ArrayList(this[handle].data.codes);
+  get sourceCodes(): ArrayList<string> {
+    return new ArrayList<string>(this[handle].data.codes);
   }
 
   [identity](): string {
     return this[handle].data.id;
   }
 
-  static ofCode(code: string): SourceCodeGroup | null {
+  static [ofCode](code: string): SourceCodeGroup | null {
     const { records, job } = run();
     const found = records
       .find('source_code_groups', 'site', job.scope.siteId)

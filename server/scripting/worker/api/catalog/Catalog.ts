@@ -1,9 +1,9 @@
+import { readLocalized, storedFields } from '../../stored-fields.ts';
 import type { Catalog as CatalogRecord } from '../../../bridge-protocol.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { Category } from './Category.ts';
 import { categoriesOf } from './category-tree.ts';
-import { localizedFields } from './localized-fields.ts';
 
 export class Catalog extends StoredObject<CatalogRecord> {
   constructor(id: string) {
@@ -25,5 +25,5 @@ export class Catalog extends StoredObject<CatalogRecord> {
     return this.ID;
   }
 }
-localizedFields(Catalog, { displayName: 'name' });
+storedFields(Catalog, { displayName: readLocalized('name') });
 platformClass('catalog.Catalog', Catalog);

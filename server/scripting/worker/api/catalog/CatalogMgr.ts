@@ -24,15 +24,15 @@ export class CatalogMgr extends PlatformObject {
   }
 
   /** Orders in which the site's customers may see hits; those that the service offers itself are not among them. */
-  static get sortingOptions(): ArrayList {
+  static get sortingOptions(): ArrayList<SortingOption> {
     const { records, job } = run();
     const rules = records.find('sorting_rules', 'site', job.scope.siteId);
     const sorted = rules.sort((a, b) => (a.position ?? 0) - (b.position ?? 0));
-    return new ArrayList(sorted.map(({ id, label }) => new SortingOption(id, label)));
+    return new ArrayList<SortingOption>(sorted.map(({ id, label }) => new SortingOption(id, label)));
   }
 
   static getSortingOption(id: string): SortingOption | null {
-    const all = CatalogMgr.sortingOptions.toArray() as SortingOption[];
+    const all = CatalogMgr.sortingOptions.toArray();
     return all.find((one) => one.ID === id) ?? null;
   }
 

@@ -1,13 +1,13 @@
+import { ofId } from '../../lookups.ts';
 import { compoundKey, type Category as CategoryRecord } from '../../../bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields } from '../../stored-fields.ts';
+import { readText, storedFields, readLocalized } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { categoriesOf } from './category-tree.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
-import { localizedFields } from './localized-fields.ts';
 import { productsIn } from './category-products.ts';
 import type { Product } from './Product.ts';
 
@@ -41,12 +41,12 @@ export class Category extends StoredObject<CategoryRecord> {
     return new Category(catalogId, parentId);
   }
 
-  get subCategories(): ArrayList {
-    return new ArrayList(this.#children());
+  get subCategories(): ArrayList<Category> {
+    return new ArrayList<Category>(this.#children());
   }
 
-  get onlineSubCategories(): ArrayList {
-    return new ArrayList(this.#children().filter((one) => one.onlineFlag));
+  get onlineSubCategories(): ArrayList<Category> {
+    return new ArrayList<Category>(this.#children().filter((one) => one.onlineFlag));
   }
 
   hasOnlineSubCategories(): boolean {
@@ -59,28 +59,28 @@ export class Category extends StoredObject<CategoryRecord> {
     return parent !== null && (parent.ID === other.ID || parent.isSubCategoryOf(other));
   }
 
-  get products(): ArrayList {
-    const { ofId } = apiClass('catalog.Product');
+  get products(): ArrayList<Product> {
+    const products = apiClass('catalog.Product');
     const ids = productsIn(this[handle].data.catalog_id, this.ID);
-    return new ArrayList(ids.map((id) => ofId(id)).filter((one) => one !== null));
+    return new ArrayList<Product>(ids.map((id) => products[ofId](id)).filter((one) => one !== null));
   }
 
-  get onlineProducts(): ArrayList {
-    return new ArrayList((this.products.toArray() as Product[]).filter((one) => one.online));
+  get onlineProducts(): ArrayList<Product> {
+    return new ArrayList<Product>(this.products.toArray().filter((one) => one.online));
   }
 
   hasOnlineProducts(): boolean {
     return !this.onlineProducts.empty;
   }
 
-  get categoryAssignments(): ArrayList {
-    const all = this.products.toArray() as Product[];
-    return new ArrayList(all.map((product) => new CategoryAssignment(product, this)));
+  get categoryAssignments(): ArrayList<CategoryAssignment> {
+    const all = this.products.toArray();
+    return new ArrayList<CategoryAssignment>(all.map((product) => new CategoryAssignment(product, this)));
   }
 
-  get onlineCategoryAssignments(): ArrayList {
-    const all = this.onlineProducts.toArray() as Product[];
-    return new ArrayList(all.map((product) => new CategoryAssignment(product, this)));
+  get onlineCategoryAssignments(): ArrayList<CategoryAssignment> {
+    const all = this.onlineProducts.toArray();
+    return new ArrayList<CategoryAssignment>(all.map((product) => new CategoryAssignment(product, this)));
   }
 
   get ID(): string {
@@ -99,5 +99,5 @@ export class Category extends StoredObject<CategoryRecord> {
   }
 }
 storedFields(Category, { UUID: readText('id') });
-localizedFields(Category, { displayName: 'name', description: 'description' });
+storedFields(Category, { displayName: readLocalized('name'), description: readLocalized('description') });
 platformClass('catalog.Category', Category, { booleans: ['online', 'onlineFlag', 'root', 'topLevel'] });

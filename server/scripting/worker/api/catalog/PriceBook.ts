@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import type { PriceBook as BookRecord } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
@@ -30,7 +31,7 @@ export class PriceBook extends StoredObject<BookRecord> {
     return this[handle].data.id;
   }
 
-  static ofId(id: string): PriceBook | null {
+  static [ofId](id: string): PriceBook | null {
     return run().records.get('price_books', id) ? new PriceBook(id) : null;
   }
 }

@@ -1,10 +1,11 @@
+import { ofId } from '../../lookups.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { identity, platformClass } from '../../platform-object.ts';
-import { readDate, readText, storedFields } from '../../stored-fields.ts';
+import { readDate, readText, storedFields, readLocalized } from '../../stored-fields.ts';
 import { service } from '../../services.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { HashMap } from '../util/HashMap.ts';
@@ -14,7 +15,6 @@ import { CategoryAssignment } from './CategoryAssignment.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { imagesOf } from './images.ts';
-import { localizedFields } from './localized-fields.ts';
 import { ProductAvailabilityModel } from './ProductAvailabilityModel.ts';
 import type { ProductInventoryList } from './ProductInventoryList.ts';
 import { linkType, ProductLink } from './ProductLink.ts';
@@ -105,14 +105,14 @@ export class Product extends StoredObject<ProductRecord> {
   /** Of a variant or group; a product that is neither is its own. */
   get masterProduct(): Product {
     const { master_id } = this[handle].data;
-    return master_id === undefined ? this : (Product.ofId(master_id) ?? this);
+    return master_id === undefined ? this : (Product[ofId](master_id) ?? this);
   }
 
-  get variants(): ArrayList {
+  get variants(): ArrayList<Product> {
     return this.#family('variant');
   }
 
-  get variationGroups(): ArrayList {
+  get variationGroups(): ArrayList<Product> {
     return this.#family('variation_group');
   }
 
@@ -124,7 +124,7 @@ export class Product extends StoredObject<ProductRecord> {
     return new ProductOptionModel(this);
   }
 
-  get bundledProducts(): ArrayList {
+  get bundledProducts(): ArrayList<Product> {
     return listOf((this[handle].data.bundled_products ?? []).map(({ product_id: id }) => id));
   }
 
@@ -134,7 +134,7 @@ export class Product extends StoredObject<ProductRecord> {
     return found ? new Quantity(found.quantity, part.unit ?? '') : null;
   }
 
-  get productSetProducts(): ArrayList {
+  get productSetProducts(): ArrayList<Product> {
     return listOf(this[handle].data.set_product_ids ?? []);
   }
 
@@ -168,15 +168,15 @@ export class Product extends StoredObject<ProductRecord> {
   }
 
   /** Of the site's catalog, whether they are online or not. */
-  get categories(): ArrayList {
+  get categories(): ArrayList<Category> {
     return this.#categories(false);
   }
 
-  get onlineCategories(): ArrayList {
+  get onlineCategories(): ArrayList<Category> {
     return this.#categories(true);
   }
 
-  get allCategories(): ArrayList {
+  get allCategories(): ArrayList<Category> {
     return this.#categories(false);
   }
 
@@ -184,7 +184,7 @@ export class Product extends StoredObject<ProductRecord> {
     const { primary_category_id: id, master_id: masterId } = this[handle].data;
     if (id !== undefined) return CatalogMgr.getCategory(id);
     if (masterId !== undefined) return this.masterProduct.primaryCategory;
-    return (this.categories.toArray()[0] as Category | undefined) ?? null;
+    return this.categories.toArray()[0] ?? null;
   }
 
   get classificationCategory(): Category | null {
@@ -196,12 +196,12 @@ export class Product extends StoredObject<ProductRecord> {
   }
 
   isAssignedToCategory(category: Category): boolean {
-    return (this.categories.toArray() as Category[]).some((one) => one.ID === category.ID);
+    return this.categories.toArray().some((one) => one.ID === category.ID);
   }
 
-  get categoryAssignments(): ArrayList {
-    const all = this.categories.toArray() as Category[];
-    return new ArrayList(all.map((category) => new CategoryAssignment(this, category)));
+  get categoryAssignments(): ArrayList<CategoryAssignment> {
+    const all = this.categories.toArray();
+    return new ArrayList<CategoryAssignment>(all.map((category) => new CategoryAssignment(this, category)));
   }
 
   /** Whether the site's catalog owns it, or has it in a category. */
@@ -210,12 +210,12 @@ export class Product extends StoredObject<ProductRecord> {
   }
 
   /** Pictures of a view type, of the product's own variation where it has some. */
-  getImages(viewType: string): ArrayList {
-    return new ArrayList(imagesOf(this, viewType, this[handle].data.variation_values ?? {}));
+  getImages(viewType: string): ArrayList<MediaFile> {
+    return new ArrayList<MediaFile>(imagesOf(this, viewType, this[handle].data.variation_values ?? {}));
   }
 
   getImage(viewType: string, index = 0): MediaFile | null {
-    return (this.getImages(viewType).toArray()[index] as MediaFile | undefined) ?? null;
+    return this.getImages(viewType).toArray()[index] ?? null;
   }
 
   get image(): MediaFile | null {
@@ -226,42 +226,42 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getImage('small');
   }
 
-  get productLinks(): ArrayList {
+  get productLinks(): ArrayList<ProductLink> {
     return this.getProductLinks();
   }
 
-  getProductLinks(type?: number): ArrayList {
-    return new ArrayList(this.#links(type).map((link) => new ProductLink(this, link)));
+  getProductLinks(type?: number): ArrayList<ProductLink> {
+    return new ArrayList<ProductLink>(this.#links(type).map((link) => new ProductLink(this, link)));
   }
 
   /** Those whose product the storefront shows. */
-  get recommendations(): ArrayList {
+  get recommendations(): ArrayList<Recommendation> {
     return this.getRecommendations();
   }
 
-  getRecommendations(type?: number): ArrayList {
-    const all = this.getAllRecommendations(type).toArray() as Recommendation[];
-    return new ArrayList(all.filter((one) => service('visible', one.recommendedItemID)));
+  getRecommendations(type?: number): ArrayList<Recommendation> {
+    const all = this.getAllRecommendations(type).toArray();
+    return new ArrayList<Recommendation>(all.filter((one) => service('visible', one.recommendedItemID)));
   }
 
-  get orderableRecommendations(): ArrayList {
+  get orderableRecommendations(): ArrayList<Recommendation> {
     return this.getOrderableRecommendations();
   }
 
-  getOrderableRecommendations(type?: number): ArrayList {
-    const all = this.getRecommendations(type).toArray() as Recommendation[];
-    return new ArrayList(all.filter((one) => one.recommendedItem?.available === true));
+  getOrderableRecommendations(type?: number): ArrayList<Recommendation> {
+    const all = this.getRecommendations(type).toArray();
+    return new ArrayList<Recommendation>(all.filter((one) => one.recommendedItem?.available === true));
   }
 
-  get allRecommendations(): ArrayList {
+  get allRecommendations(): ArrayList<Recommendation> {
     return this.getAllRecommendations();
   }
 
-  getAllRecommendations(type?: number): ArrayList {
+  getAllRecommendations(type?: number): ArrayList<Recommendation> {
     const wanted = (this[handle].data.recommendations ?? []).filter(
       (one) => type === undefined || one.type === type,
     );
-    return new ArrayList(wanted.map((one) => new Recommendation(this, one)));
+    return new ArrayList<Recommendation>(wanted.map((one) => new Recommendation(this, one)));
   }
 
   get custom(): Record<string, unknown> {
@@ -284,12 +284,12 @@ export class Product extends StoredObject<ProductRecord> {
     return type === undefined ? all : all.filter((link) => linkType(link.type) === type);
   }
 
-  #family(kind: ProductRecord['type']): ArrayList {
+  #family(kind: ProductRecord['type']): ArrayList<Product> {
     const found = run().records.find('products', 'master', this.masterProduct[handle].data.id);
     return listOf(found.filter(({ type }) => type === kind).map(({ id }) => id));
   }
 
-  #categories(onlineOnly: boolean): ArrayList {
+  #categories(onlineOnly: boolean): ArrayList<Category> {
     const ids = this[handle].data.category_ids ?? [];
     const found = ids.map((id) => CatalogMgr.getCategory(id)).filter((one) => one !== null);
     return new ArrayList(onlineOnly ? found.filter((one) => one.online) : found);
@@ -300,7 +300,7 @@ export class Product extends StoredObject<ProductRecord> {
   }
 
   /** As the class of its kind; null where there is none. */
-  static ofId(id: string): Product | null {
+  static [ofId](id: string): Product | null {
     const record = run().records.get('products', id);
     if (!record) return null;
     return makers.get(record.type)?.(id) ?? new Product(id);
@@ -320,21 +320,33 @@ storedFields(Product, {
   creationDate: readDate('creation_date'),
   lastModified: readDate('last_modified'),
 });
-localizedFields(Product, {
-  name: 'name',
-  shortDescription: 'short_description',
-  longDescription: 'long_description',
-  pageTitle: 'page_title',
-  pageDescription: 'page_description',
-  pageKeywords: 'page_keywords',
+storedFields(Product, {
+  name: readLocalized('name'),
+  shortDescription: readLocalized('short_description'),
+  longDescription: readLocalized('long_description'),
+  pageTitle: readLocalized('page_title'),
+  pageDescription: readLocalized('page_description'),
+  pageKeywords: readLocalized('page_keywords'),
 });
 platformClass('catalog.Product', Product, {
   booleans: [
-    ...['online', 'onlineFlag', 'searchable', 'searchableFlag', 'available', 'master', 'variant', 'bundle'],
-    ...['bundled', 'productSet', 'product', 'optionProduct', 'variationGroup', 'categorized'],
+    'online',
+    'onlineFlag',
+    'searchable',
+    'searchableFlag',
+    'available',
+    'master',
+    'variant',
+    'bundle',
+    'bundled',
+    'productSet',
+    'product',
+    'optionProduct',
+    'variationGroup',
+    'categorized',
     'assignedToSiteCatalog',
   ],
 });
 
-const listOf = (ids: readonly string[]): ArrayList =>
-  new ArrayList(ids.map((id) => Product.ofId(id)).filter((one) => one !== null));
+const listOf = (ids: readonly string[]): ArrayList<Product> =>
+  new ArrayList<Product>(ids.map((id) => Product[ofId](id)).filter((one) => one !== null));

@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import type { ProductStock } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -75,7 +76,7 @@ export class ProductAvailabilityModel extends PlatformObject {
   get inventoryRecord(): ProductInventoryRecord | null {
     const { records, job } = run();
     const list = this.#listId ?? records.get('sites', job.scope.siteId)?.inventory_list_id ?? '';
-    return ProductInventoryRecord.of(list, this.#productId);
+    return ProductInventoryRecord[ofId](list, this.#productId);
   }
 
   get SKUCoverage(): number {

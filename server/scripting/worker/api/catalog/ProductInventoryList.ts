@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import type { InventoryList } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
@@ -12,7 +13,7 @@ export class ProductInventoryList extends StoredObject<InventoryList> {
   }
 
   getRecord(product: Product | string): ProductInventoryRecord | null {
-    return ProductInventoryRecord.of(this.ID, typeof product === 'string' ? product : product.ID);
+    return ProductInventoryRecord[ofId](this.ID, typeof product === 'string' ? product : product.ID);
   }
 
   get ID(): string {
@@ -23,7 +24,7 @@ export class ProductInventoryList extends StoredObject<InventoryList> {
     return this.ID;
   }
 
-  static ofId(id: string): ProductInventoryList | null {
+  static [ofId](id: string): ProductInventoryList | null {
     return run().records.get('inventory_lists', id) ? new ProductInventoryList(id) : null;
   }
 }

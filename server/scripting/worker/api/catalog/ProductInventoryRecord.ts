@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import { compoundKey, stockCounter, type InventoryRecord } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
@@ -36,7 +37,7 @@ export class ProductInventoryRecord extends StoredObject<InventoryRecord> {
     return this[handle].data.product_id;
   }
 
-  static of(listId: string, productId: string): ProductInventoryRecord | null {
+  static [ofId](listId: string, productId: string): ProductInventoryRecord | null {
     return run().records.get('inventory_records', compoundKey(listId, productId))
       ? new ProductInventoryRecord(listId, productId)
       : null;

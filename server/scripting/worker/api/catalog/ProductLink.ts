@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -42,7 +43,7 @@ export class ProductLink extends PlatformObject {
 
   /** Null where it is gone. */
   get targetProduct(): Product | null {
-    return apiClass('catalog.Product').ofId(this.#link.target_id);
+    return apiClass('catalog.Product')[ofId](this.#link.target_id);
   }
 
   get typeCode(): EnumValue {

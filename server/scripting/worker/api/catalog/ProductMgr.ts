@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import { run } from '../../current-run.ts';
 import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -9,25 +10,25 @@ const products: Queryable<Product> = {
   collection: 'products',
   class: () => Product,
   within: () => ({}),
-  make: (id) => Product.ofId(id) ?? new Product(id),
+  make: (id) => Product[ofId](id) ?? new Product(id),
 };
 
 /** The products of the service. */
 export class ProductMgr extends PlatformObject {
   static getProduct(productId: string | null): Product | null {
-    return productId === null ? null : Product.ofId(asText(productId));
+    return productId === null ? null : Product[ofId](asText(productId));
   }
 
   /** All products, a page at a time. */
-  static queryAllSiteProducts(): SeekableIterator {
+  static queryAllSiteProducts(): SeekableIterator<Product> {
     return found({ ...products, within: siteCatalog }, null, null, []);
   }
 
-  static queryAllSiteProductsSorted(): SeekableIterator {
+  static queryAllSiteProductsSorted(): SeekableIterator<Product> {
     return found({ ...products, within: siteCatalog }, null, 'ID asc', []);
   }
 
-  static queryProductsInCatalog(catalog: { readonly ID: string }): SeekableIterator {
+  static queryProductsInCatalog(catalog: { readonly ID: string }): SeekableIterator<Product> {
     return found({ ...products, within: () => ({ catalog_id: catalog.ID }) }, null, null, []);
   }
 }

@@ -1,9 +1,8 @@
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields } from '../../stored-fields.ts';
+import { readText, storedFields, readLocalized } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
-import { localizedFields } from './localized-fields.ts';
 import type { Product } from './Product.ts';
 import { ProductOptionValue } from './ProductOptionValue.ts';
 
@@ -20,8 +19,10 @@ export class ProductOption extends StoredObject<OptionRecord> {
     );
   }
 
-  get optionValues(): ArrayList {
-    return new ArrayList(this[handle].data.values.map(({ id }) => new ProductOptionValue(this[handle], id)));
+  get optionValues(): ArrayList<ProductOptionValue> {
+    return new ArrayList<ProductOptionValue>(
+      this[handle].data.values.map(({ id }) => new ProductOptionValue(this[handle], id)),
+    );
   }
 
   get defaultValue(): ProductOptionValue | null {
@@ -43,5 +44,8 @@ export class ProductOption extends StoredObject<OptionRecord> {
   }
 }
 storedFields(ProductOption, { image: readText('image') });
-localizedFields(ProductOption, { displayName: 'name', description: 'description' });
+storedFields(ProductOption, {
+  displayName: readLocalized('name'),
+  description: readLocalized('description'),
+});
 platformClass('catalog.ProductOption', ProductOption);

@@ -1,3 +1,4 @@
+import { chosenOptions, surcharge } from '../../between-classes.ts';
 import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -22,25 +23,25 @@ export class ProductOptionModel extends PlatformObject {
     for (const { option_id: option, value_id: value } of chosen) this.#chosen.set(option, value);
   }
 
-  get options(): ArrayList {
-    return new ArrayList(this.#options.map(({ id }) => new ProductOption(this.#product, id)));
+  get options(): ArrayList<ProductOption> {
+    return new ArrayList<ProductOption>(this.#options.map(({ id }) => new ProductOption(this.#product, id)));
   }
 
   getOption(id: string): ProductOption | null {
     return this.#options.some((one) => one.id === id) ? new ProductOption(this.#product, id) : null;
   }
 
-  getOptionValues(option: ProductOption): ArrayList {
+  getOptionValues(option: ProductOption): ArrayList<ProductOptionValue> {
     return option.optionValues;
   }
 
   getOptionValue(option: ProductOption, valueId: string): ProductOptionValue | null {
-    const values = option.optionValues.toArray() as ProductOptionValue[];
+    const values = option.optionValues.toArray();
     return values.find((value) => value.ID === valueId) ?? null;
   }
 
   getSelectedOptionValue(option: ProductOption): ProductOptionValue | null {
-    const chosen = this.chosen().find(({ optionId }) => optionId === option.ID);
+    const chosen = this[chosenOptions]().find(({ optionId }) => optionId === option.ID);
     return chosen ? this.getOptionValue(option, chosen.valueId) : null;
   }
 
@@ -70,7 +71,7 @@ export class ProductOptionModel extends PlatformObject {
   }
 
   /** Ids of options and values, for other classes of the API. */
-  chosen(): { readonly optionId: string; readonly valueId: string }[] {
+  [chosenOptions](): { readonly optionId: string; readonly valueId: string }[] {
     return this.#options.flatMap(({ id }) => {
       const valueId = this.#valueOf(id);
       return valueId === undefined ? [] : [{ optionId: id, valueId }];
@@ -78,9 +79,9 @@ export class ProductOptionModel extends PlatformObject {
   }
 
   /** What all chosen values add to the price of one unit. */
-  surcharge(): Money {
+  [surcharge](): Money {
     const { currency } = run().job.scope.session;
-    const prices = this.chosen().map(({ optionId, valueId }) => {
+    const prices = this[chosenOptions]().map(({ optionId, valueId }) => {
       const option = this.#options.find(({ id }) => id === optionId);
       return option?.values.find(({ id }) => id === valueId)?.prices[currency] ?? 0;
     });

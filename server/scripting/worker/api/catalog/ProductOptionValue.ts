@@ -1,9 +1,8 @@
 import { run } from '../../current-run.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields } from '../../stored-fields.ts';
+import { readText, storedFields, readLocalized } from '../../stored-fields.ts';
 import { Money } from '../value/Money.ts';
-import { localizedFields } from './localized-fields.ts';
 import type { OptionRecord } from './ProductOption.ts';
 
 type ValueRecord = OptionRecord['values'][number];
@@ -33,5 +32,5 @@ export class ProductOptionValue extends StoredObject<ValueRecord> {
   }
 }
 storedFields(ProductOptionValue, { productIDModifier: readText('sku_extension') });
-localizedFields(ProductOptionValue, { displayValue: 'name' });
+storedFields(ProductOptionValue, { displayValue: readLocalized('name') });
 platformClass('catalog.ProductOptionValue', ProductOptionValue);

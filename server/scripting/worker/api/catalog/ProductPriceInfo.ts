@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import type { Money } from '../value/Money.ts';
 import { PriceBook } from './PriceBook.ts';
@@ -18,7 +19,7 @@ export class ProductPriceInfo extends PlatformObject {
   }
 
   get priceBook(): PriceBook | null {
-    return PriceBook.ofId(this.#bookId);
+    return PriceBook[ofId](this.#bookId);
   }
 }
 platformClass('catalog.ProductPriceInfo', ProductPriceInfo);

@@ -1,3 +1,5 @@
+import { surcharge } from '../../between-classes.ts';
+import { ofId } from '../../lookups.ts';
 import type { ProductPrices } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
@@ -89,7 +91,7 @@ export class ProductPriceModel extends PlatformObject {
 
   #table(bookId: string): ProductPriceTable {
     const tiers = this.#prices().tiers[bookId] ?? [];
-    const book = PriceBook.ofId(bookId);
+    const book = PriceBook[ofId](bookId);
     return new ProductPriceTable(tiers, book, (amount) => this.#money(amount), this.#product.unit ?? '');
   }
 
@@ -102,7 +104,7 @@ export class ProductPriceModel extends PlatformObject {
   }
 
   #withOptions(price: Money): Money {
-    const extra = this.#options?.surcharge();
+    const extra = this.#options?.[surcharge]();
     return extra && price.available ? price.add(extra) : price;
   }
 

@@ -30,8 +30,8 @@ export class ProductPriceTable extends PlatformObject {
     this.#unit = unit;
   }
 
-  get quantities(): ArrayList {
-    return new ArrayList(this.#tiers.map(({ quantity }) => new Quantity(quantity, this.#unit)));
+  get quantities(): ArrayList<Quantity> {
+    return new ArrayList<Quantity>(this.#tiers.map(({ quantity }) => new Quantity(quantity, this.#unit)));
   }
 
   /** Null for a quantity at which no price begins. */

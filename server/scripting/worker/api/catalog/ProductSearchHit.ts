@@ -1,3 +1,5 @@
+import { represents } from '../../between-classes.ts';
+import { ofId } from '../../lookups.ts';
 import type { FoundProduct } from '../../../bridge-protocol.ts';
 import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -24,7 +26,7 @@ export class ProductSearchHit extends PlatformObject {
 
   /** Null where it was removed meanwhile. */
   get product(): Product | null {
-    return Product.ofId(this.#found.productId);
+    return Product[ofId](this.#found.productId);
   }
 
   get hitType(): string {
@@ -38,7 +40,7 @@ export class ProductSearchHit extends PlatformObject {
   }
 
   get firstRepresentedProduct(): Product | null {
-    return Product.ofId(this.firstRepresentedProductID);
+    return Product[ofId](this.firstRepresentedProductID);
   }
 
   get firstRepresentedProductID(): string {
@@ -46,21 +48,21 @@ export class ProductSearchHit extends PlatformObject {
   }
 
   get lastRepresentedProduct(): Product | null {
-    return Product.ofId(this.lastRepresentedProductID);
+    return Product[ofId](this.lastRepresentedProductID);
   }
 
   get lastRepresentedProductID(): string {
     return this.#found.representedIds.at(-1) ?? this.#found.productId;
   }
 
-  get representedProductIDs(): ArrayList {
-    return new ArrayList(this.#ids());
+  get representedProductIDs(): ArrayList<string> {
+    return new ArrayList<string>(this.#ids());
   }
 
-  get representedProducts(): ArrayList {
-    return new ArrayList(
+  get representedProducts(): ArrayList<Product> {
+    return new ArrayList<Product>(
       this.#ids()
-        .map((id) => Product.ofId(id))
+        .map((id) => Product[ofId](id))
         .filter((one) => one !== null),
     );
   }
@@ -79,7 +81,7 @@ export class ProductSearchHit extends PlatformObject {
   }
 
   /** Whether a product is among what it stands for; for other classes of the API. */
-  represents(productId: string): boolean {
+  [represents](productId: string): boolean {
     return this.#ids().includes(productId);
   }
 

@@ -1,3 +1,4 @@
+import { represents } from '../../between-classes.ts';
 import type { ChosenRefinement, FoundProduct } from '../../../bridge-protocol.ts';
 import { lazyList, page } from '../../paged-list.ts';
 import { platformClass } from '../../platform-object.ts';
@@ -6,6 +7,7 @@ import { Iterator } from '../util/Iterator.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
 import type { Category } from './Category.ts';
+import type { Product } from './Product.ts';
 import { ProductSearchHit } from './ProductSearchHit.ts';
 import { ProductSearchRefinements } from './ProductSearchRefinements.ts';
 import { SearchModel } from './SearchModel.ts';
@@ -28,6 +30,12 @@ export class ProductSearchModel extends SearchModel {
   #promotionId: string | null = null;
   #orderableOnly = false;
   #recursive = true;
+
+  /** A search that asks for nothing yet. @public */
+  // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- it says that scripts may make one
+  constructor() {
+    super();
+  }
 
   get categoryID(): string | null {
     return this.#categoryId;
@@ -112,20 +120,20 @@ export class ProductSearchModel extends SearchModel {
   }
 
   /** Hits in their order, read a page at a time. */
-  get productSearchHits(): Iterator {
-    return new Iterator(this.#hits());
+  get productSearchHits(): Iterator<ProductSearchHit> {
+    return new Iterator<ProductSearchHit>(this.#hits());
   }
 
   /** The products behind the hits. */
-  get products(): Iterator {
+  get products(): Iterator<Product | null> {
     const hits = this.#hits();
-    return new Iterator(lazyList(hits.length, (index) => hits[index]?.product ?? null));
+    return new Iterator<Product | null>(lazyList(hits.length, (index) => hits[index]?.product ?? null));
   }
 
   getProductSearchHit(product: { readonly ID: string }): ProductSearchHit | null {
     const found = this.#hits()
       .slice(0, page)
-      .find((hit) => hit.productID === product.ID || hit.represents(product.ID));
+      .find((hit) => hit.productID === product.ID || hit[represents](product.ID));
     return found ?? null;
   }
 
@@ -138,8 +146,8 @@ export class ProductSearchModel extends SearchModel {
   }
 
   /** What may have been meant by the text. */
-  get suggestedSearchPhrases(): ArrayList {
-    return new ArrayList((this.answer?.suggestions?.phrases ?? []).map(({ phrase }) => phrase));
+  get suggestedSearchPhrases(): ArrayList<string> {
+    return new ArrayList<string>((this.answer?.suggestions?.phrases ?? []).map(({ phrase }) => phrase));
   }
 
   get suggestedSearchPhrase(): string | null {
@@ -182,7 +190,11 @@ export class ProductSearchModel extends SearchModel {
 }
 platformClass('catalog.ProductSearchModel', ProductSearchModel, {
   booleans: [
-    ...['categorySearch', 'refinedByCategory', 'refinedByPrice', 'orderableProductsOnly', 'emptyQuery'],
+    'categorySearch',
+    'refinedByCategory',
+    'refinedByPrice',
+    'orderableProductsOnly',
+    'emptyQuery',
     'recursiveCategorySearch',
   ],
 });

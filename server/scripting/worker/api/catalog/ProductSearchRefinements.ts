@@ -13,12 +13,14 @@ export class ProductSearchRefinements extends PlatformObject {
     this.#refinements = refinements;
   }
 
-  get refinementDefinitions(): ArrayList {
-    return new ArrayList(this.#refinements.map((one) => new ProductSearchRefinementDefinition(one)));
+  get refinementDefinitions(): ArrayList<ProductSearchRefinementDefinition> {
+    return new ArrayList<ProductSearchRefinementDefinition>(
+      this.#refinements.map((one) => new ProductSearchRefinementDefinition(one)),
+    );
   }
 
   /** Those with values that hits have. */
-  get allRefinementDefinitions(): ArrayList {
+  get allRefinementDefinitions(): ArrayList<ProductSearchRefinementDefinition> {
     return this.refinementDefinitions;
   }
 
@@ -30,15 +32,19 @@ export class ProductSearchRefinements extends PlatformObject {
     return this.#definition('price');
   }
 
-  getRefinementValues(of: ProductSearchRefinementDefinition | string): ArrayList {
+  getRefinementValues(
+    of: ProductSearchRefinementDefinition | string,
+  ): ArrayList<ProductSearchRefinementValue> {
     const wanted = typeof of === 'string' ? of : of.attributeID;
     const found = this.#refinements.find((one) => isNamed(one, wanted));
-    return new ArrayList(
+    return new ArrayList<ProductSearchRefinementValue>(
       flat(found?.values ?? []).map((value) => new ProductSearchRefinementValue(wanted, value)),
     );
   }
 
-  getAllRefinementValues(of: ProductSearchRefinementDefinition | string): ArrayList {
+  getAllRefinementValues(
+    of: ProductSearchRefinementDefinition | string,
+  ): ArrayList<ProductSearchRefinementValue> {
     return this.getRefinementValues(of);
   }
 
@@ -46,7 +52,7 @@ export class ProductSearchRefinements extends PlatformObject {
     of: ProductSearchRefinementDefinition | string,
     value: string,
   ): ProductSearchRefinementValue | null {
-    const all = this.getRefinementValues(of).toArray() as ProductSearchRefinementValue[];
+    const all = this.getRefinementValues(of).toArray();
     return all.find((one) => one.value === value) ?? null;
   }
 

@@ -1,7 +1,7 @@
+import { readLocalized, storedFields } from '../../stored-fields.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { handle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
-import { localizedFields } from './localized-fields.ts';
 import type { Product } from './Product.ts';
 
 export type VariationRecord = NonNullable<ProductRecord['variation_attributes']>[number];
@@ -29,5 +29,5 @@ export class ProductVariationAttribute extends StoredObject<VariationRecord> {
     return this.ID;
   }
 }
-localizedFields(ProductVariationAttribute, { displayName: 'name' });
+storedFields(ProductVariationAttribute, { displayName: readLocalized('name') });
 platformClass('catalog.ProductVariationAttribute', ProductVariationAttribute);

@@ -26,8 +26,10 @@ export class ProductVariationModel extends PlatformObject {
     return this.#master;
   }
 
-  get productVariationAttributes(): ArrayList {
-    return new ArrayList(this.#attributes.map(({ id }) => new ProductVariationAttribute(this.#master, id)));
+  get productVariationAttributes(): ArrayList<ProductVariationAttribute> {
+    return new ArrayList<ProductVariationAttribute>(
+      this.#attributes.map(({ id }) => new ProductVariationAttribute(this.#master, id)),
+    );
   }
 
   getProductVariationAttribute(id: string): ProductVariationAttribute | null {
@@ -36,19 +38,21 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   /** All values of an attribute, whether there are variants or not. */
-  getAllValues(attribute: ProductVariationAttribute): ArrayList {
+  getAllValues(attribute: ProductVariationAttribute): ArrayList<ProductVariationAttributeValue> {
     const values = this.#attributes.find(({ id }) => id === attribute.ID)?.values ?? [];
-    return new ArrayList(values.map(({ value }) => new ProductVariationAttributeValue(attribute, value)));
+    return new ArrayList<ProductVariationAttributeValue>(
+      values.map(({ value }) => new ProductVariationAttributeValue(attribute, value)),
+    );
   }
 
   /** Those that some variant has which agrees with what is chosen of the other attributes. */
-  getFilteredValues(attribute: ProductVariationAttribute): ArrayList {
+  getFilteredValues(attribute: ProductVariationAttribute): ArrayList<ProductVariationAttributeValue> {
     const others = [...this.#chosen].filter(([id]) => id !== attribute.ID);
     const fitting = this.#variants().filter((one) =>
       others.every(([id, value]) => valueOf(one, id) === value),
     );
-    const all = this.getAllValues(attribute).toArray() as ProductVariationAttributeValue[];
-    return new ArrayList(
+    const all = this.getAllValues(attribute).toArray();
+    return new ArrayList<ProductVariationAttributeValue>(
       all.filter(({ value }) => fitting.some((one) => valueOf(one, attribute.ID) === value)),
     );
   }
@@ -92,42 +96,42 @@ export class ProductVariationModel extends PlatformObject {
     );
   }
 
-  get variants(): ArrayList {
+  get variants(): ArrayList<Product> {
     return this.#master.variants;
   }
 
-  get variationGroups(): ArrayList {
+  get variationGroups(): ArrayList<Product> {
     return this.#master.variationGroups;
   }
 
   get defaultVariant(): Product | null {
     const id = this.#master[handle].data.default_variant_id;
-    const all = this.variants.toArray() as Product[];
+    const all = this.variants.toArray();
     return all.find((one) => one.ID === id) ?? all[0] ?? null;
   }
 
   /** The one that the choices leave; null where they leave several or none. */
   get selectedVariant(): Product | null {
-    const found = this.selectedVariants.toArray() as Product[];
+    const found = this.selectedVariants.toArray();
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
-  get selectedVariants(): ArrayList {
-    const all = this.variants.toArray() as Product[];
-    return new ArrayList(all.filter((one) => this.#fits(one[handle].data)));
+  get selectedVariants(): ArrayList<Product> {
+    const all = this.variants.toArray();
+    return new ArrayList<Product>(all.filter((one) => this.#fits(one[handle].data)));
   }
 
   /** Variants with given values, `{color: 'red'}`, or a map of them. */
-  getVariants(filter: PlatformMap | Readonly<Record<string, string>>): ArrayList {
+  getVariants(filter: PlatformMap | Readonly<Record<string, string>>): ArrayList<Product> {
     const wanted = Object.entries(plain(filter));
-    const all = this.variants.toArray() as Product[];
-    return new ArrayList(
+    const all = this.variants.toArray();
+    return new ArrayList<Product>(
       all.filter((one) => wanted.every(([id, value]) => valueOf(one[handle].data, id) === String(value))),
     );
   }
 
-  getImages(viewType: string): ArrayList {
-    return new ArrayList(imagesOf(this.#master, viewType, Object.fromEntries(this.#chosen)));
+  getImages(viewType: string): ArrayList<MediaFile> {
+    return new ArrayList<MediaFile>(imagesOf(this.#master, viewType, Object.fromEntries(this.#chosen)));
   }
 
   getImage(
@@ -145,7 +149,7 @@ export class ProductVariationModel extends PlatformObject {
   }
 
   #variants(): readonly ProductRecord[] {
-    return (this.variants.toArray() as Product[]).map((one) => one[handle].data);
+    return this.variants.toArray().map((one) => one[handle].data);
   }
 
   get #attributes() {

@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
 import { localized } from '../../localized.ts';
@@ -27,7 +28,7 @@ export class Recommendation extends PlatformObject {
   }
 
   get recommendedItem(): Product | null {
-    return apiClass('catalog.Product').ofId(this.#one.target_id);
+    return apiClass('catalog.Product')[ofId](this.#one.target_id);
   }
 
   get recommendedItemID(): string {

@@ -65,8 +65,8 @@ export abstract class SearchModel extends PlatformObject {
     else this.#values.set(attributeId, left);
   }
 
-  getRefinementValues(attributeId: string): ArrayList {
-    return new ArrayList(this.#values.get(attributeId) ?? []);
+  getRefinementValues(attributeId: string): ArrayList<string> {
+    return new ArrayList<string>(this.#values.get(attributeId) ?? []);
   }
 
   getRefinementValue(attributeId: string): string {

@@ -6,8 +6,8 @@ import { CustomerAddress } from './CustomerAddress.ts';
 
 /** Addresses of a registered customer, by name. */
 export class AddressBook extends StoredObject<CustomerRecord> {
-  get addresses(): ArrayList {
-    return new ArrayList(this.#all.map(({ id }) => new CustomerAddress(this[handle], id)));
+  get addresses(): ArrayList<CustomerAddress> {
+    return new ArrayList<CustomerAddress>(this.#all.map(({ id }) => new CustomerAddress(this[handle], id)));
   }
 
   get preferredAddress(): CustomerAddress | null {

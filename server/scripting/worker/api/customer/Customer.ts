@@ -50,8 +50,8 @@ export class Customer extends StoredObject<CustomerRecord> {
   }
 
   /** Those that the customer was put into, and those that everybody is in. */
-  get customerGroups(): ArrayList {
-    return new ArrayList(this.#groups().map((id) => new CustomerGroup(id)));
+  get customerGroups(): ArrayList<CustomerGroup> {
+    return new ArrayList<CustomerGroup>(this.#groups().map((id) => new CustomerGroup(id)));
   }
 
   isMemberOfCustomerGroup(groupId: string): boolean {

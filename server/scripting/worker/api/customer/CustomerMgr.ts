@@ -40,7 +40,7 @@ export class CustomerMgr extends PlatformObject {
     return known('number', asText(customerNo))?.profile ?? null;
   }
 
-  static queryProfiles(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator {
+  static queryProfiles(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator<Profile> {
     return found(queryableProfiles, query, sorting, args);
   }
 
@@ -48,7 +48,11 @@ export class CustomerMgr extends PlatformObject {
     return foundOne(queryableProfiles, query, args);
   }
 
-  static searchProfiles(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator {
+  static searchProfiles(
+    query: Asked,
+    sorting?: string | null,
+    ...args: unknown[]
+  ): SeekableIterator<Profile> {
     return found(queryableProfiles, query, sorting, args);
   }
 
@@ -72,15 +76,15 @@ export class CustomerMgr extends PlatformObject {
     return run().records.get('customer_lists', id) ? new CustomerList(id) : null;
   }
 
-  static get customerGroups(): ArrayList {
+  static get customerGroups(): ArrayList<CustomerGroup> {
     const { records, job } = run();
     const own = records.find('customer_groups', 'site', job.scope.siteId).map(({ id }) => id);
     const all = new Set(['Everyone', 'Registered', 'Unregistered', ...own]);
-    return new ArrayList([...all].map((id) => new CustomerGroup(id)));
+    return new ArrayList<CustomerGroup>([...all].map((id) => new CustomerGroup(id)));
   }
 
   static getCustomerGroup(id: string): CustomerGroup | null {
-    const all = CustomerMgr.customerGroups.toArray() as CustomerGroup[];
+    const all = CustomerMgr.customerGroups.toArray();
     return all.find((group) => group.ID === id) ?? null;
   }
 

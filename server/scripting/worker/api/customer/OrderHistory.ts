@@ -9,7 +9,7 @@ import type { SeekableIterator } from '../util/SeekableIterator.ts';
 
 /** A customer's orders on the site. */
 export class OrderHistory extends StoredObject<CustomerRecord> {
-  get orders(): SeekableIterator {
+  get orders(): SeekableIterator<Order> {
     return this.getOrders();
   }
 
@@ -17,7 +17,7 @@ export class OrderHistory extends StoredObject<CustomerRecord> {
     query?: Asked,
     sorting: string | null = 'creationDate desc',
     ...args: unknown[]
-  ): SeekableIterator {
+  ): SeekableIterator<Order> {
     const own = {
       ...queryableOrders,
       within: () => ({ ...queryableOrders.within(), customer_id: this[handle].data.customer_id }),

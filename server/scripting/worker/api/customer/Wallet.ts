@@ -7,15 +7,17 @@ import { CustomerPaymentInstrument } from './CustomerPaymentInstrument.ts';
 
 /** What a registered customer keeps to pay with. */
 export class Wallet extends StoredObject<CustomerRecord> {
-  get paymentInstruments(): ArrayList {
+  get paymentInstruments(): ArrayList<CustomerPaymentInstrument> {
     return this.getPaymentInstruments();
   }
 
-  getPaymentInstruments(methodId?: string): ArrayList {
+  getPaymentInstruments(methodId?: string): ArrayList<CustomerPaymentInstrument> {
     const wanted = (this[handle].data.payment_instruments ?? []).filter(
       (one) => methodId === undefined || one.payment_method_id === methodId,
     );
-    return new ArrayList(wanted.map(({ id }) => new CustomerPaymentInstrument(this[handle], id)));
+    return new ArrayList<CustomerPaymentInstrument>(
+      wanted.map(({ id }) => new CustomerPaymentInstrument(this[handle], id)),
+    );
   }
 
   createPaymentInstrument(methodId: string): CustomerPaymentInstrument {

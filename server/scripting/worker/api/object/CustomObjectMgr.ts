@@ -33,7 +33,7 @@ export class CustomObjectMgr extends PlatformObject {
     return new CustomObject(siteId, type, own);
   }
 
-  static getAllCustomObjects(type: string): SeekableIterator {
+  static getAllCustomObjects(type: string): SeekableIterator<CustomObject> {
     return found(queryable(type), null, null, []);
   }
 
@@ -42,7 +42,7 @@ export class CustomObjectMgr extends PlatformObject {
     query: Asked,
     sorting?: string | null,
     ...args: unknown[]
-  ): SeekableIterator {
+  ): SeekableIterator<CustomObject> {
     return found(queryable(type), query, sorting, args);
   }
 

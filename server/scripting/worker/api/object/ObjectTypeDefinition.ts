@@ -25,17 +25,17 @@ export class ObjectTypeDefinition extends PlatformObject {
     return false;
   }
 
-  get attributeDefinitions(): ArrayList {
+  get attributeDefinitions(): ArrayList<ObjectAttributeDefinition> {
     const { key_property: key, key_type, attributes } = this.#definition;
     const own = Object.entries(attributes).filter(([name]) => name !== key);
-    return new ArrayList([
+    return new ArrayList<ObjectAttributeDefinition>([
       new ObjectAttributeDefinition(this, key, { type: key_type, mandatory: true }, true),
       ...own.map(([name, attribute]) => new ObjectAttributeDefinition(this, name, attribute)),
     ]);
   }
 
   getCustomAttributeDefinition(name: string): ObjectAttributeDefinition | null {
-    const all = this.attributeDefinitions.toArray() as ObjectAttributeDefinition[];
+    const all = this.attributeDefinitions.toArray();
     return all.find(({ ID }) => ID === name) ?? null;
   }
 

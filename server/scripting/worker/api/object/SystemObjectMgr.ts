@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import { run } from '../../current-run.ts';
 import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -16,7 +17,7 @@ const kinds: Readonly<Record<string, Queryable<unknown>>> = {
     collection: 'products',
     class: () => Product,
     within: () => ({}),
-    make: (id) => Product.ofId(id) ?? new Product(id),
+    make: (id) => Product[ofId](id) ?? new Product(id),
   },
   Basket: {
     collection: 'baskets',

@@ -1,3 +1,4 @@
+import { bonusLine, couponStatus } from '../../between-classes.ts';
 import type { Basket as BasketRecord, BasketInsight, ProductLine, Totals } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
@@ -31,11 +32,11 @@ export class Basket extends LineItemCtnr {
     this[handle].change((data) => (data.currency = currency));
   }
 
-  override bonusLine(itemId: string): ProductLine | undefined {
+  override [bonusLine](itemId: string): ProductLine | undefined {
     return this.#insight.bonusLines.find((line) => line.item_id === itemId);
   }
 
-  override couponStatus(itemId: string): string | undefined {
+  override [couponStatus](itemId: string): string | undefined {
     return this.#insight.couponStatuses[itemId];
   }
 

@@ -23,12 +23,12 @@ export class BasketMgr extends PlatformObject {
     return BasketMgr.currentBasket;
   }
 
-  static get baskets(): ArrayList {
-    return new ArrayList([...newest(false), ...newest(true)]);
+  static get baskets(): ArrayList<Basket> {
+    return new ArrayList<Basket>([...newest(false), ...newest(true)]);
   }
 
-  static get temporaryBaskets(): ArrayList {
-    return new ArrayList();
+  static get temporaryBaskets(): ArrayList<Basket> {
+    return new ArrayList<Basket>();
   }
 
   static getBasket(basketId: string): Basket | null {

@@ -12,15 +12,17 @@ import { OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
 
 /** What a basket or order is paid with. */
 export abstract class ContainerPayments extends ContainerTotals {
-  get paymentInstruments(): ArrayList {
+  get paymentInstruments(): ArrayList<OrderPaymentInstrument> {
     return this.getPaymentInstruments();
   }
 
-  getPaymentInstruments(methodId?: string): ArrayList {
+  getPaymentInstruments(methodId?: string): ArrayList<OrderPaymentInstrument> {
     const wanted = this[handle].data.payment_instruments.filter(
       (instrument) => methodId === undefined || instrument.payment_method_id === methodId,
     );
-    return new ArrayList(wanted.map((instrument) => new OrderPaymentInstrument(this, instrument.id)));
+    return new ArrayList<OrderPaymentInstrument>(
+      wanted.map((instrument) => new OrderPaymentInstrument(this, instrument.id)),
+    );
   }
 
   get paymentInstrument(): OrderPaymentInstrument | null {
@@ -28,16 +30,16 @@ export abstract class ContainerPayments extends ContainerTotals {
     return first ? new OrderPaymentInstrument(this, first.id) : null;
   }
 
-  get giftCertificatePaymentInstruments(): ArrayList {
+  get giftCertificatePaymentInstruments(): ArrayList<OrderPaymentInstrument> {
     return this.getGiftCertificatePaymentInstruments();
   }
 
-  getGiftCertificatePaymentInstruments(code?: string): ArrayList {
+  getGiftCertificatePaymentInstruments(code?: string): ArrayList<OrderPaymentInstrument> {
     const all = this.getPaymentInstruments(OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE);
-    const wanted = (all.toArray() as OrderPaymentInstrument[]).filter(
-      (one) => code === undefined || one[handle].data.gift_certificate_code === code,
-    );
-    return new ArrayList(wanted);
+    const wanted = all
+      .toArray()
+      .filter((one) => code === undefined || one[handle].data.gift_certificate_code === code);
+    return new ArrayList<OrderPaymentInstrument>(wanted);
   }
 
   /** @param amount null for what is open */

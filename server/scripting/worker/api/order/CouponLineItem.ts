@@ -1,3 +1,5 @@
+import { couponStatus } from '../../between-classes.ts';
+import { ofCode } from '../../lookups.ts';
 import type { Basket } from '../../../bridge-protocol.ts';
 import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Coupon } from '../campaign/Coupon.ts';
@@ -32,7 +34,7 @@ export class CouponLineItem extends PlatformObject {
   }
 
   get coupon(): Coupon | null {
-    return Coupon.ofCode(this.#code);
+    return Coupon[ofCode](this.#code);
   }
 
   /** Coupons are those of campaigns here, all of them. */
@@ -41,7 +43,7 @@ export class CouponLineItem extends PlatformObject {
   }
 
   get promotion(): Promotion | null {
-    return (this.coupon?.promotions.toArray()[0] as Promotion | undefined) ?? null;
+    return this.coupon?.promotions.toArray()[0] ?? null;
   }
 
   get promotionID(): string | null {
@@ -63,16 +65,16 @@ export class CouponLineItem extends PlatformObject {
 
   /** One of CouponStatusCodes. */
   get statusCode(): string {
-    const status = this.#container.couponStatus(this.#id);
+    const status = this.#container[couponStatus](this.#id);
     if (status !== undefined) return couponStatusCode(status);
     return this.applied ? CouponStatusCodes.APPLIED : CouponStatusCodes.NO_APPLICABLE_PROMOTION;
   }
 
-  get priceAdjustments(): ArrayList {
+  get priceAdjustments(): ArrayList<PriceAdjustment> {
     const { lines, order_adjustments: ofOrder = [] } = this.#container[sums];
     const all = [...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments), ...ofOrder];
     const own = all.filter((one) => one.coupon_code?.toLowerCase() === this.#code.toLowerCase());
-    return new ArrayList(own.map((one) => new PriceAdjustment(this.#container, one.id)));
+    return new ArrayList<PriceAdjustment>(own.map((one) => new PriceAdjustment(this.#container, one.id)));
   }
 
   [identity](): string {

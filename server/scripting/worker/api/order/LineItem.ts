@@ -143,7 +143,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.#fix({ tax: inNumber('tax', tax.valueOrNull) });
   }
 
-  get priceAdjustments(): ArrayList {
+  get priceAdjustments(): ArrayList<PriceAdjustment> {
     return adjustmentsOf(this.#container, this.#part);
   }
 

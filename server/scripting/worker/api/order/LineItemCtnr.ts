@@ -1,3 +1,5 @@
+import { bonusLine, couponStatus } from '../../between-classes.ts';
+import { ofId } from '../../lookups.ts';
 import type { Address, ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { run } from '../../current-run.ts';
@@ -40,37 +42,37 @@ export abstract class LineItemCtnr extends ContainerPayments {
   static readonly CHANNEL_TYPE_STORE = 14;
 
   /** A line that a promotion adds. */
-  bonusLine(_itemId: string): ProductLine | undefined {
+  [bonusLine](_itemId: string): ProductLine | undefined {
     return undefined;
   }
 
   /** Name of a coupon's status; undefined where it can be told from the adjustments alone. */
-  couponStatus(_itemId: string): string | undefined {
+  [couponStatus](_itemId: string): string | undefined {
     return undefined;
   }
 
-  get productLineItems(): ArrayList {
+  get productLineItems(): ArrayList<ProductLineItem> {
     return this.getProductLineItems();
   }
 
-  getProductLineItems(productId?: string): ArrayList {
+  getProductLineItems(productId?: string): ArrayList<ProductLineItem> {
     const lines = this.lines().filter(({ product_id: id }) => productId === undefined || id === productId);
-    return new ArrayList(lines.map((line) => new ProductLineItem(this, line.item_id)));
+    return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
   /** Options included, each after its product. */
-  get allProductLineItems(): ArrayList {
+  get allProductLineItems(): ArrayList<ProductLineItem> {
     return this.getAllProductLineItems();
   }
 
-  getAllProductLineItems(productId?: string): ArrayList {
-    const lines = this.getProductLineItems(productId).toArray() as ProductLineItem[];
-    return new ArrayList(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
+  getAllProductLineItems(productId?: string): ArrayList<ProductLineItem> {
+    const lines = this.getProductLineItems(productId).toArray();
+    return new ArrayList<ProductLineItem>(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
   }
 
-  get bonusLineItems(): ArrayList {
+  get bonusLineItems(): ArrayList<ProductLineItem> {
     const lines = this.lines().filter(({ bonus }) => bonus === true);
-    return new ArrayList(lines.map((line) => new ProductLineItem(this, line.item_id)));
+    return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
   /** Bonus products that the customer would choose from: promotions here give theirs without a choice. */
@@ -93,7 +95,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
       if (includeBonusProducts || bonus !== true) sums.set(id, (sums.get(id) ?? 0) + quantity);
     const quantities = new HashMap();
     for (const [id, sum] of sums) {
-      const product = Product.ofId(id);
+      const product = Product[ofId](id);
       if (product) quantities.put(product, new Quantity(sum, product.unit ?? ''));
     }
     return quantities;
@@ -116,15 +118,15 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   removeProductLineItem(line: ProductLineItem): void {
     const id = line.UUID;
-    if (this.bonusLine(id)) throw new Error('A bonus product goes with the promotion that gives it.');
+    if (this[bonusLine](id)) throw new Error('A bonus product goes with the promotion that gives it.');
     this[handle].change((data) => {
       data.product_lines = data.product_lines.filter(({ item_id: itemId }) => itemId !== id);
       withoutAdjustmentsOf(data, id);
     });
   }
 
-  get shipments(): ArrayList {
-    return new ArrayList(this.#data.shipments.map((shipment) => new Shipment(this, shipment.id)));
+  get shipments(): ArrayList<Shipment> {
+    return new ArrayList<Shipment>(this.#data.shipments.map((shipment) => new Shipment(this, shipment.id)));
   }
 
   get defaultShipment(): Shipment | null {
@@ -160,9 +162,9 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
-  get shippingLineItems(): ArrayList {
-    const shipments = this.shipments.toArray() as Shipment[];
-    return new ArrayList(shipments.map((shipment) => shipment.standardShippingLineItem));
+  get shippingLineItems(): ArrayList<ShippingLineItem> {
+    const shipments = this.shipments.toArray();
+    return new ArrayList<ShippingLineItem>(shipments.map((shipment) => shipment.standardShippingLineItem));
   }
 
   get allLineItems(): ArrayList {
@@ -173,15 +175,17 @@ export abstract class LineItemCtnr extends ContainerPayments {
     ]);
   }
 
-  get giftCertificateLineItems(): ArrayList {
+  get giftCertificateLineItems(): ArrayList<GiftCertificateLineItem> {
     return this.getGiftCertificateLineItems();
   }
 
-  getGiftCertificateLineItems(code?: string): ArrayList {
+  getGiftCertificateLineItems(code?: string): ArrayList<GiftCertificateLineItem> {
     const lines = (this.#data.gift_certificate_lines ?? []).filter(
       (line) => code === undefined || line.code === code,
     );
-    return new ArrayList(lines.map((line) => new GiftCertificateLineItem(this, line.item_id)));
+    return new ArrayList<GiftCertificateLineItem>(
+      lines.map((line) => new GiftCertificateLineItem(this, line.item_id)),
+    );
   }
 
   createGiftCertificateLineItem(amount: number, recipientEmail: string): GiftCertificateLineItem {
@@ -235,12 +239,14 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return customAttributes(this[handle]);
   }
 
-  get couponLineItems(): ArrayList {
-    return new ArrayList((this.#data.coupon_codes ?? []).map((entered) => new CouponLineItem(this, entered)));
+  get couponLineItems(): ArrayList<CouponLineItem> {
+    return new ArrayList<CouponLineItem>(
+      (this.#data.coupon_codes ?? []).map((entered) => new CouponLineItem(this, entered)),
+    );
   }
 
   getCouponLineItem(code: string): CouponLineItem | null {
-    const all = this.couponLineItems.toArray() as CouponLineItem[];
+    const all = this.couponLineItems.toArray();
     return all.find((line) => line.couponCode.toLowerCase() === code.toLowerCase()) ?? null;
   }
 
@@ -257,7 +263,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 
   /** Adjustments of the whole order; those of its lines stand with the lines. */
-  get priceAdjustments(): ArrayList {
+  get priceAdjustments(): ArrayList<PriceAdjustment> {
     return adjustmentsOf(this, whole);
   }
 
@@ -274,17 +280,17 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 
   /** Of all shipments. */
-  get allShippingPriceAdjustments(): ArrayList {
-    const lines = this.shippingLineItems.toArray() as ShippingLineItem[];
-    return new ArrayList(lines.flatMap((line) => [...line.priceAdjustments]));
+  get allShippingPriceAdjustments(): ArrayList<PriceAdjustment> {
+    const lines = this.shippingLineItems.toArray();
+    return new ArrayList<PriceAdjustment>(lines.flatMap((line) => [...line.priceAdjustments]));
   }
 
-  get shippingPriceAdjustments(): ArrayList {
+  get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.allShippingPriceAdjustments;
   }
 
-  get notes(): ArrayList {
-    return new ArrayList((this.#data.notes ?? []).map((note) => new Note(note)));
+  get notes(): ArrayList<Note> {
+    return new ArrayList<Note>((this.#data.notes ?? []).map((note) => new Note(note)));
   }
 
   addNote(subject: string, noteText: string): Note {

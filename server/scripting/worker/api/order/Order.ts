@@ -1,3 +1,4 @@
+import { ofCode } from '../../lookups.ts';
 import type { Order as OrderRecord, Totals } from '../../../bridge-protocol.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
@@ -7,7 +8,6 @@ import { SourceCodeGroup } from '../campaign/SourceCodeGroup.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 import type { Money } from '../value/Money.ts';
 import { LineItemCtnr } from './LineItemCtnr.ts';
-import type { OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
 import { confirmation, exported, orderStatus, payment, shipping, type StatusList } from './order-statuses.ts';
 import { money, sums } from './sums.ts';
 
@@ -103,14 +103,14 @@ export class Order extends LineItemCtnr {
 
   get sourceCodeGroup(): SourceCodeGroup | null {
     const code = this.#order.data.source_code;
-    return code === undefined ? null : SourceCodeGroup.ofCode(code);
+    return code === undefined ? null : SourceCodeGroup[ofCode](code);
   }
 
   /** What the payments with an amount come to. */
   get capturedAmount(): Money {
-    const paid = (this.paymentInstruments.toArray() as OrderPaymentInstrument[]).filter(
-      (one) => one[handle].data.transaction_type === 'CAPTURE',
-    );
+    const paid = this.paymentInstruments
+      .toArray()
+      .filter((one) => one[handle].data.transaction_type === 'CAPTURE');
     return paid.reduce((sum, one) => sum.add(one.paymentTransaction.amount), money(this, 0));
   }
 

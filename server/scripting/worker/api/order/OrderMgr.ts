@@ -19,7 +19,7 @@ export class OrderMgr extends PlatformObject {
     return new Order(orderNo);
   }
 
-  static queryOrders(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator {
+  static queryOrders(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator<Order> {
     return found(queryableOrders, query, sorting, args);
   }
 
@@ -27,7 +27,7 @@ export class OrderMgr extends PlatformObject {
     return foundOne(queryableOrders, query, args);
   }
 
-  static searchOrders(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator {
+  static searchOrders(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator<Order> {
     return found(queryableOrders, query, sorting, args);
   }
 

@@ -26,7 +26,7 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     return new PaymentProcessor(this[handle].data.processor_id);
   }
 
-  get activePaymentCards(): ArrayList {
+  get activePaymentCards(): ArrayList<PaymentCard> {
     return this.#cards((this[handle].data.cards ?? []).map((card) => card.card_type));
   }
 
@@ -35,7 +35,7 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     customer: Customer | null,
     country: string | null,
     amount: number | null,
-  ): ArrayList {
+  ): ArrayList<PaymentCard> {
     const method = applicable(customer, country, amount).find(({ id }) => id === this[handle].data.id);
     return this.#cards((method?.cards ?? []).map((card) => card.card_type));
   }
@@ -44,8 +44,8 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     return applicable(customer, country, amount).some(({ id }) => id === this[handle].data.id);
   }
 
-  #cards(types: readonly string[]): ArrayList {
-    return new ArrayList(types.map((type) => new PaymentCard(this[handle], type)));
+  #cards(types: readonly string[]): ArrayList<PaymentCard> {
+    return new ArrayList<PaymentCard>(types.map((type) => new PaymentCard(this[handle], type)));
   }
 
   [identity](): string {

@@ -10,7 +10,7 @@ import { applicable, PaymentMethod } from './PaymentMethod.ts';
 /** The payment methods of the site. */
 export class PaymentMgr extends PlatformObject {
   /** Enabled ones, in the order in which they are offered. */
-  static get activePaymentMethods(): ArrayList {
+  static get activePaymentMethods(): ArrayList<PaymentMethod> {
     const { records, job } = run();
     const all = records.find('payment_methods', 'site', job.scope.siteId);
     return listOf(all.filter(({ enabled }) => enabled).map(({ id }) => id));
@@ -26,14 +26,14 @@ export class PaymentMgr extends PlatformObject {
     customer: Customer | null,
     country: string | null,
     amount: number | null,
-  ): ArrayList {
+  ): ArrayList<PaymentMethod> {
     return listOf(applicable(customer, country, amount).map(({ id }) => id));
   }
 
   /** The card type of any method that takes it. */
   static getPaymentCard(type: string): PaymentCard | null {
-    for (const method of PaymentMgr.activePaymentMethods.toArray() as PaymentMethod[]) {
-      const cards = method.activePaymentCards.toArray() as PaymentCard[];
+    for (const method of PaymentMgr.activePaymentMethods.toArray()) {
+      const cards = method.activePaymentCards.toArray();
       const found = cards.find((card) => card[handle].data.card_type === type);
       if (found) return found;
     }
@@ -42,5 +42,5 @@ export class PaymentMgr extends PlatformObject {
 }
 platformClass('order.PaymentMgr', PaymentMgr);
 
-const listOf = (ids: readonly string[]): ArrayList =>
-  new ArrayList(ids.map((id) => new PaymentMethod(run().job.scope.siteId, id)));
+const listOf = (ids: readonly string[]): ArrayList<PaymentMethod> =>
+  new ArrayList<PaymentMethod>(ids.map((id) => new PaymentMethod(run().job.scope.siteId, id)));

@@ -1,3 +1,4 @@
+import { ofId } from '../../lookups.ts';
 import type { Adjustment, ManualAdjustment } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
@@ -40,7 +41,7 @@ export class PriceAdjustment extends PlatformObject {
   }
 
   get promotion(): Promotion | null {
-    return this.promotionID === null ? null : Promotion.ofId(this.promotionID);
+    return this.promotionID === null ? null : Promotion[ofId](this.promotionID);
   }
 
   get campaign(): Campaign | null {

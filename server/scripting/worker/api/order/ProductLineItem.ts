@@ -1,3 +1,5 @@
+import { bonusLine } from '../../between-classes.ts';
+import { ofId } from '../../lookups.ts';
 import type { FixedPrices, ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { run } from '../../current-run.ts';
@@ -32,7 +34,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
   /** What a script says of a bonus product's price counts for nothing: the promotion gives it. */
   get [fixes](): Handle<{ fixed?: FixedPrices }> {
     const option = this.#option;
-    if (this.lineItemCtnr.bonusLine(this.#itemId))
+    if (this.lineItemCtnr[bonusLine](this.#itemId))
       return new Handle(
         () => ({}),
         () => run().records.requireTransaction(),
@@ -59,7 +61,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
 
   /** Null of an option, and of a product that the catalog does not have. */
   get product(): Product | null {
-    return this.#option ? null : Product.ofId(this.productID);
+    return this.#option ? null : Product[ofId](this.productID);
   }
 
   get productID(): string {
@@ -171,9 +173,9 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return null;
   }
 
-  get optionProductLineItems(): ArrayList {
+  get optionProductLineItems(): ArrayList<ProductLineItem> {
     const options = this.#option ? [] : (this[handle].data.options ?? []);
-    return new ArrayList(
+    return new ArrayList<ProductLineItem>(
       options.map((option) => new ProductLineItem(this.lineItemCtnr, this.#itemId, option)),
     );
   }
@@ -200,8 +202,8 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return false;
   }
 
-  get bundledProductLineItems(): ArrayList {
-    return new ArrayList();
+  get bundledProductLineItems(): ArrayList<ProductLineItem> {
+    return new ArrayList<ProductLineItem>();
   }
 
   /** What single products cost to ship is part of their shipment's costs here. */
@@ -215,7 +217,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
 
   get productInventoryList(): ProductInventoryList | null {
     const id = this.productInventoryListID;
-    return id === null ? null : ProductInventoryList.ofId(id);
+    return id === null ? null : ProductInventoryList[ofId](id);
   }
 
   set productInventoryList(list: ProductInventoryList | null) {
@@ -269,7 +271,7 @@ function lineHandle(container: LineItemCtnr, itemId: string): Handle<ProductLine
     (data): ProductLine | undefined => data.product_lines.find((line) => line.item_id === itemId),
     'The product line item',
   );
-  const bonus = () => container.bonusLine(itemId);
+  const bonus = () => container[bonusLine](itemId);
   const isOwn = () => container[handle].data.product_lines.some((line) => line.item_id === itemId);
   return new Handle(
     () => (isOwn() ? own.data : (bonus() ?? own.data)),

@@ -18,18 +18,18 @@ export class ProductShippingModel extends PlatformObject {
     this.#product = product;
   }
 
-  get applicableShippingMethods(): ArrayList {
+  get applicableShippingMethods(): ArrayList<ShippingMethod> {
     return listOf(this.#offers().filter(({ applicable }) => applicable));
   }
 
-  get inapplicableShippingMethods(): ArrayList {
+  get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
     return listOf(this.#offers().filter(({ applicable }) => !applicable));
   }
 
   /** Methods that have a price of their own for the product. */
-  get shippingMethodsWithShippingCost(): ArrayList {
-    const all = this.applicableShippingMethods.toArray() as ShippingMethod[];
-    return new ArrayList(all.filter((method) => this.getShippingCost(method) !== null));
+  get shippingMethodsWithShippingCost(): ArrayList<ShippingMethod> {
+    const all = this.applicableShippingMethods.toArray();
+    return new ArrayList<ShippingMethod>(all.filter((method) => this.getShippingCost(method) !== null));
   }
 
   /** Null where the method asks nothing for the product of its own. */
@@ -50,5 +50,7 @@ export class ProductShippingModel extends PlatformObject {
 }
 platformClass('order.ProductShippingModel', ProductShippingModel);
 
-const listOf = (offers: readonly ShippingOffer[]): ArrayList =>
-  new ArrayList(offers.map(({ methodId }) => new ShippingMethod(run().job.scope.siteId, methodId)));
+const listOf = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
+  new ArrayList<ShippingMethod>(
+    offers.map(({ methodId }) => new ShippingMethod(run().job.scope.siteId, methodId)),
+  );

@@ -72,14 +72,16 @@ export class Shipment extends ShipmentTotals {
     );
   }
 
-  get productLineItems(): ArrayList {
-    const all = this.#container.productLineItems.toArray() as ProductLineItem[];
-    return new ArrayList(all.filter((line) => line[handle].data.shipment_id === this.ID));
+  get productLineItems(): ArrayList<ProductLineItem> {
+    const all = this.#container.productLineItems.toArray();
+    return new ArrayList<ProductLineItem>(all.filter((line) => line[handle].data.shipment_id === this.ID));
   }
 
-  get giftCertificateLineItems(): ArrayList {
-    const all = this.#container.giftCertificateLineItems.toArray() as GiftCertificateLineItem[];
-    return new ArrayList(all.filter((line) => line[handle].data.shipment_id === this.ID));
+  get giftCertificateLineItems(): ArrayList<GiftCertificateLineItem> {
+    const all = this.#container.giftCertificateLineItems.toArray();
+    return new ArrayList<GiftCertificateLineItem>(
+      all.filter((line) => line[handle].data.shipment_id === this.ID),
+    );
   }
 
   get allLineItems(): ArrayList {
@@ -98,15 +100,15 @@ export class Shipment extends ShipmentTotals {
     return new ShippingLineItem(this.#container, this[handle]);
   }
 
-  get shippingLineItems(): ArrayList {
-    return new ArrayList([this.standardShippingLineItem]);
+  get shippingLineItems(): ArrayList<ShippingLineItem> {
+    return new ArrayList<ShippingLineItem>([this.standardShippingLineItem]);
   }
 
   getShippingLineItem(id: string): ShippingLineItem | null {
     return id === ShippingLineItem.STANDARD_SHIPPING_ID ? this.standardShippingLineItem : null;
   }
 
-  get shippingPriceAdjustments(): ArrayList {
+  get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.standardShippingLineItem.priceAdjustments;
   }
 

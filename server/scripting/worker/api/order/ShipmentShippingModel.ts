@@ -24,20 +24,20 @@ export class ShipmentShippingModel extends PlatformObject {
     this.#shipment = shipment;
   }
 
-  get applicableShippingMethods(): ArrayList {
+  get applicableShippingMethods(): ArrayList<ShippingMethod> {
     return this.getApplicableShippingMethods();
   }
 
   /** @param address `{countryCode, stateCode, ...}` in place of the shipment's own */
-  getApplicableShippingMethods(address?: object): ArrayList {
+  getApplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
     return listOf(this.#offers(address).filter(({ applicable }) => applicable));
   }
 
-  get inapplicableShippingMethods(): ArrayList {
+  get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
     return this.getInapplicableShippingMethods();
   }
 
-  getInapplicableShippingMethods(address?: object): ArrayList {
+  getInapplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
     const enabled = this.#offers(address).filter(({ methodId }) => isEnabled(methodId));
     return listOf(enabled.filter(({ applicable }) => !applicable));
   }
@@ -80,8 +80,10 @@ export function placeOf(address: object): Place {
   };
 }
 
-const listOf = (offers: readonly ShippingOffer[]): ArrayList =>
-  new ArrayList(offers.map(({ methodId }) => new ShippingMethod(run().job.scope.siteId, methodId)));
+const listOf = (offers: readonly ShippingOffer[]): ArrayList<ShippingMethod> =>
+  new ArrayList<ShippingMethod>(
+    offers.map(({ methodId }) => new ShippingMethod(run().job.scope.siteId, methodId)),
+  );
 
 const isEnabled = (methodId: string): boolean =>
   new ShippingMethod(run().job.scope.siteId, methodId)[handle].data.enabled;

@@ -16,7 +16,7 @@ type Priced = ProductLineItem | ShippingLineItem;
 /** The sums of a shipment: those of its lines. */
 export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
   abstract get [containerOfShipment](): LineItemCtnr;
-  abstract get productLineItems(): ArrayList;
+  abstract get productLineItems(): ArrayList<ProductLineItem>;
   abstract get standardShippingLineItem(): ShippingLineItem;
 
   /** Products and options of the shipment before all adjustments. */
@@ -115,8 +115,8 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
   }
 
   get #goods(): readonly Priced[] {
-    const lines = this.productLineItems.toArray() as ProductLineItem[];
-    return lines.flatMap((line) => [line, ...(line.optionProductLineItems.toArray() as ProductLineItem[])]);
+    const lines = this.productLineItems.toArray();
+    return lines.flatMap((line) => [line, ...line.optionProductLineItems.toArray()]);
   }
 
   get #shipping(): readonly Priced[] {

@@ -34,7 +34,7 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
     return this.lineItemCtnr.getShipment(this[handle].data.id);
   }
 
-  get shippingPriceAdjustments(): ArrayList {
+  get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.priceAdjustments;
   }
 

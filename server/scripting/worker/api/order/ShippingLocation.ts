@@ -8,7 +8,7 @@ import { Shipment } from './Shipment.ts';
 
 /** A place that goods go to: what decides the tax. A copy: the address stays as it is. */
 export class ShippingLocation extends StoredObject<Address> {
-  /** @param from a shipment, or an order's address; nothing for one that is filled by hand */
+  /** The place of a shipment or of an order's address; an empty one, to be filled by hand, without either. @public */
   constructor(from?: Shipment | OrderAddress) {
     const address = from instanceof Shipment ? from.shippingAddress : from;
     const own: Address = address instanceof OrderAddress ? copyOf(address[handle].data) : {};

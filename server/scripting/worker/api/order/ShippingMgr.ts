@@ -13,8 +13,10 @@ import { ShippingMethod } from './ShippingMethod.ts';
 /** The shipping methods of the site and what they cost. */
 export class ShippingMgr extends PlatformObject {
   /** Enabled ones, in their order. */
-  static get allShippingMethods(): ArrayList {
-    return new ArrayList(methods().map(({ id }) => new ShippingMethod(run().job.scope.siteId, id)));
+  static get allShippingMethods(): ArrayList<ShippingMethod> {
+    return new ArrayList<ShippingMethod>(
+      methods().map(({ id }) => new ShippingMethod(run().job.scope.siteId, id)),
+    );
   }
 
   /** The method marked as default in the session's currency, else the first. */

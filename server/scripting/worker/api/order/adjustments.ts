@@ -1,3 +1,4 @@
+import { asManual } from '../../between-classes.ts';
 import type { Adjustment, ManualAdjustment } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
@@ -20,13 +21,13 @@ const ofPart = (container: LineItemCtnr, { lineId }: AdjustedPart): readonly Adj
 };
 
 /** The adjustments of a part: what promotions and people gave, and what scripts made since the sums were computed. */
-export function adjustmentsOf(container: LineItemCtnr, part: AdjustedPart): ArrayList {
+export function adjustmentsOf(container: LineItemCtnr, part: AdjustedPart): ArrayList<PriceAdjustment> {
   const computed = ofPart(container, part);
   const given = (container[handle].data.manual_adjustments ?? []).filter(
     ({ id, level, item_id: itemId }) =>
       level === part.level && itemId === part.lineId && !computed.some((one) => one.id === id),
   );
-  return new ArrayList([
+  return new ArrayList<PriceAdjustment>([
     ...computed.map((one) => new PriceAdjustment(container, one.id)),
     ...given.map(({ id }) => new PriceAdjustment(container, id)),
   ]);
@@ -37,9 +38,9 @@ export const adjustmentByPromotion = (
   part: AdjustedPart,
   promotionId: string,
 ): PriceAdjustment | null =>
-  (adjustmentsOf(container, part).toArray() as PriceAdjustment[]).find(
-    (one) => one.promotionID === promotionId,
-  ) ?? null;
+  adjustmentsOf(container, part)
+    .toArray()
+    .find((one) => one.promotionID === promotionId) ?? null;
 
 /**
  * A new adjustment of a script's own; without a discount it gives nothing until its price is set.
@@ -63,7 +64,7 @@ export function createAdjustment(
     ...(part.lineId === undefined ? {} : { item_id: part.lineId }),
     promotion_id: promotionId,
     item_text: promotionId,
-    discount: discount instanceof Discount ? discount.asManual() : { type: 'amount', value: 0 },
+    discount: discount instanceof Discount ? discount[asManual]() : { type: 'amount', value: 0 },
     created_by: run().job.scope.customerId === undefined ? 'System' : 'Customer',
     creation_date: now,
     last_modified: now,

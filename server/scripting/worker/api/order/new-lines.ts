@@ -1,3 +1,4 @@
+import { chosenOptions } from '../../between-classes.ts';
 import type { Basket, ProductLine } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
@@ -24,7 +25,7 @@ export function newProductLine(source: LineSource, second: unknown, shipmentId: 
           source.optionModel instanceof ProductOptionModel
         ? source.optionModel
         : undefined;
-  const line = service('productLine', productId, model?.chosen() ?? []);
+  const line = service('productLine', productId, model?.[chosenOptions]() ?? []);
   return line
     ? { ...line, shipment_id: shipmentId }
     : {
