@@ -1,5 +1,4 @@
 import * as vscode from 'vscode';
-import { createInlineAdapter } from '../debug/inline.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import type { Connections } from './connections.ts';
 import type { LogChannel } from './log-channel.ts';
@@ -14,7 +13,8 @@ export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
     this.#log = log;
   }
 
-  createDebugAdapterDescriptor(session: vscode.DebugSession): vscode.DebugAdapterDescriptor {
+  async createDebugAdapterDescriptor(session: vscode.DebugSession): Promise<vscode.DebugAdapterDescriptor> {
+    const { createInlineAdapter } = await import('./parts.ts');
     const adapter = createInlineAdapter({
       connections: (name) => this.#connections.find(name),
       environment: process.env,

@@ -3,6 +3,7 @@ import type { Product } from '../../records/catalog.ts';
 import { toNumber } from '../../domain/money.ts';
 import { leastQuantity, pricesByBook, unitPrice } from '../../domain/pricing.ts';
 import { variationValues } from '../../domain/variation.ts';
+import { promotionsNamed } from '../shop/product-search.ts';
 import { priceFields } from '../shop/product-offer.ts';
 import { availabilityOf, membersOf, pricesOf, variantsOf, visibleProduct } from '../shop/shop-reader.ts';
 import type { ScriptServiceParts, ScriptShop } from './script-shop.ts';
@@ -67,7 +68,9 @@ export const catalogServices = (
   visible: async (productId) => (await visibleProduct(await open(), productId)) !== undefined,
 
   async search(asked) {
-    const { site, scope } = await open();
-    return productSearch.search({ ...asked, site, locale: scope.locale, currency: scope.currency });
+    const shop = await open();
+    const { locale, currency, customerId = '' } = shop.scope;
+    const promotions = await promotionsNamed(shop, customerId, asked.refinements);
+    return productSearch.search({ ...asked, site: shop.site, locale, currency, promotions });
   },
 });

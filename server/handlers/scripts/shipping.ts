@@ -1,29 +1,23 @@
 import type { ScriptServices, ShippingOffer } from '../../ports/script-services.ts';
 import type { ShippingMethod } from '../../records/site.ts';
 import { toNumber } from '../../domain/money.ts';
-import { isApplicable, shippingCost, type ShippedGood } from '../../domain/shipping.ts';
+import { isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
+import { parcelOf, worthIn } from '../../domain/totals/parcel.ts';
 import { taxClassOf, taxRate } from '../../domain/taxation.ts';
 import { promotedBasket, totalsInputs } from '../shop/basket-inputs.ts';
-import { shippedGoods } from '../shop/basket-shipments.ts';
-import { goodsOfProduct } from '../shop/product-shipping-methods.ts';
+import { parcelOfProduct } from '../shop/product-shipping-methods.ts';
 import { basketIn } from './baskets.ts';
 import { orderIn } from './orders.ts';
 import type { ScriptShop } from './script-shop.ts';
 
 type ShippingServices = Pick<ScriptServices, 'shippingOffers' | 'productShippingOffers' | 'taxRate'>;
-type Place = Parameters<typeof isApplicable>[2];
 
-const offersOf = (
-  methods: readonly ShippingMethod[],
-  currency: string,
-  address: Place,
-  goods: readonly ShippedGood[],
-): ShippingOffer[] =>
+const offersOf = (methods: readonly ShippingMethod[], parcel: Parcel): ShippingOffer[] =>
   methods.map((method) => {
-    const cost = shippingCost(method, currency, goods);
+    const cost = shippingCost(method, parcel.currency, parcel.goods);
     return {
       methodId: method.id,
-      applicable: isApplicable(method, currency, address, goods),
+      applicable: isApplicable(method, parcel),
       cost: cost && toNumber(cost),
     };
   });
@@ -37,18 +31,20 @@ export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServi
       'totals' in container
         ? { totals: container.totals, inputs: await totalsInputs(shop, container) }
         : await promotedBasket(shop, container);
-    const goods = shippedGoods(container, inputs, totals, shipmentId);
     const place = address ?? shipment?.shipping_address;
-    return offersOf(inputs.shippingMethods, container.currency, place, goods);
+    const shipped = { id: shipmentId, ...(place === undefined ? {} : { shipping_address: place }) };
+    const parcel = parcelOf(container, inputs, shipped, worthIn(container, totals));
+    return offersOf(inputs.shippingMethods, parcel);
   },
 
   async productShippingOffers(productId) {
     const shop = await open();
-    const { currency } = shop.scope;
+    const { currency, customerId } = shop.scope;
     const product = await shop.work.of('products').get(productId);
+    if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
     const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
-    const goods = product ? await goodsOfProduct(product, { shop, currency, inventoryIds: [] }) : [];
-    return offersOf(methods, currency, undefined, goods);
+    const reading = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
+    return offersOf(methods, await parcelOfProduct(product, methods, reading));
   },
 
   async taxRate(taxClassId, place) {

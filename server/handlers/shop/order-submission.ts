@@ -11,6 +11,7 @@ import { createOrder, formatOrderNumber, type OrderIdentity } from '../../domain
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order, Totals } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
+import { actingAgent, creatorOf } from './acting-agent.ts';
 import { ownBasket, validatedDocument } from './basket-access.ts';
 import { checkedOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
 import { totalsInputs } from './basket-inputs.ts';
@@ -52,8 +53,8 @@ export async function submitBasket(
   const validated = await validatedForSubmit(input, await ownBasket(input, basketId));
   const order = await orderOf(input, validated, {
     orderNo: chooseNumber,
-    createdBy: creatorOf(input),
-    agent: input.caller.kind === 'agent',
+    createdBy: creatorOf(input.caller),
+    agent: actingAgent(input.caller) !== undefined,
   });
   await runHooks(input, hooks?.after, { kind: 'object', class: 'order.Order', key: order.order_no });
   return orderAnswer(input, order.order_no);
@@ -118,10 +119,6 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
   }
   return view;
 }
-
-/** Who made an order or a note. */
-export const creatorOf = ({ caller }: RequestContext): string =>
-  caller.kind === 'agent' ? (caller.user ?? caller.clientId) : 'Customer';
 
 async function shipmentNumbers(
   { work }: Pick<RequestContext, 'work'>,

@@ -1,22 +1,34 @@
 import type { ShippingMethodResult } from '../../../contract/documents/shipping.ts';
 import type { Product } from '../../records/catalog.ts';
+import type { ShippingMethod } from '../../records/site.ts';
 import { zero } from '../../domain/money.ts';
 import { leastQuantity } from '../../domain/pricing.ts';
-import { defaultMethod, isApplicable, shippingCost, type ShippedGood } from '../../domain/shipping.ts';
+import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
+import { whatMethodsAsk } from './basket-inputs.ts';
 import type { ProductReading } from './product-document.ts';
 import { ownPrice } from './product-offer.ts';
 import { present } from './present.ts';
 import { shippingMethodDocument } from './shipping-method-document.ts';
 
 /** A shipment of nothing but the least quantity of a product. */
-export async function goodsOfProduct(
+export async function parcelOfProduct(
   product: Product,
-  reading: Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds'>,
-): Promise<ShippedGood[]> {
+  methods: readonly ShippingMethod[],
+  reading: Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
+): Promise<Parcel> {
+  const { shop, currency, customerId } = reading;
   const quantity = leastQuantity(product);
   const price = (await ownPrice(product, reading)) ?? zero;
-  const productIds = product.master_id === undefined ? [product.id] : [product.id, product.master_id];
-  return [{ productIds, quantity, worth: price.times(quantity) }];
+  const { facts, customerGroups } = await whatMethodsAsk(shop, methods, [product], customerId);
+  const goods = [
+    {
+      productIds: product.master_id === undefined ? [product.id] : [product.id, product.master_id],
+      categoryIds: facts?.get(product.id)?.categoryIds,
+      quantity,
+      worth: price.times(quantity),
+    },
+  ];
+  return { currency, address: undefined, goods, customerGroups };
 }
 
 /** The shipping methods that take a product, with what its least quantity costs to ship. */
@@ -25,9 +37,10 @@ export async function productShippingMethods(
   reading: ProductReading,
 ): Promise<ShippingMethodResult> {
   const { shop, currency, context } = reading;
-  const goods = await goodsOfProduct(product, reading);
   const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
-  const applicable = methods.filter((method) => isApplicable(method, currency, undefined, goods));
+  const parcel = await parcelOfProduct(product, methods, reading);
+  const { goods } = parcel;
+  const applicable = methods.filter((method) => isApplicable(method, parcel));
   return {
     applicable_shipping_methods: applicable.map((method) =>
       shippingMethodDocument(method, shippingCost(method, currency, goods), context.locale),

@@ -5,6 +5,8 @@ import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { readFlag, readText, storedFields } from '../../stored-fields.ts';
+import { CustomerGroup } from '../customer/CustomerGroup.ts';
+import { ArrayList } from '../util/ArrayList.ts';
 
 export class ShippingMethod extends StoredObject<MethodRecord> {
   constructor(siteId: string, id: string) {
@@ -30,9 +32,10 @@ export class ShippingMethod extends StoredObject<MethodRecord> {
     return currency in prices ? currency : (Object.keys(prices)[0] ?? currency);
   }
 
-  /** The same methods serve all customers. */
-  get customerGroups(): null {
-    return null;
+  /** Of customers whom it is for; empty where it is for all. */
+  get customerGroups(): ArrayList<CustomerGroup> {
+    const ids = this[handle].data.customer_group_ids ?? [];
+    return new ArrayList<CustomerGroup>(ids.map((id) => new CustomerGroup(id)));
   }
 
   get baseMethod(): null {
