@@ -4,7 +4,7 @@ import type { AdjustedLine } from './adjustments.ts';
 
 /**
  * What a manual adjustment takes off what promotions left of something; never more than that. An amount is what each
- * unit is reduced by, a fixed price what each unit costs.
+ * unit is reduced by, or raised by where it is below zero; a fixed price what each unit costs.
  */
 function amountOff(
   { discount: { type, value } }: ManualAdjustment,
@@ -18,6 +18,7 @@ function amountOff(
     fixed_price: () => left.minus(money(value).times(quantity)),
   }[type]();
   const off = rounded(wanted, currency);
+  if (type === 'amount' && off.isNegative()) return off;
   if (off.lessThanOrEqualTo(0)) return zero;
   return off.greaterThan(left) ? left : off;
 }

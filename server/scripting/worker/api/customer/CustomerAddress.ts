@@ -1,25 +1,39 @@
-import type { Customer as CustomerRecord } from '../../../bridge-protocol.ts';
+import type { Address as AddressRecord, Customer as CustomerRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
-import { storedFields } from '../../stored-fields.ts';
-import { addressFields } from '../order/OrderAddress.ts';
+import { readDate, storedFields } from '../../stored-fields.ts';
+import { addressFields, samePlace } from '../order/OrderAddress.ts';
 import { EnumValue } from '../value/EnumValue.ts';
 
 type Address = NonNullable<CustomerRecord['addresses']>[number];
 
+/** An address of a customer's address book. */
 export class CustomerAddress extends StoredObject<Address> {
+  readonly #customer: Handle<CustomerRecord>;
+  #id: string;
+
   constructor(customer: Handle<CustomerRecord>, id: string) {
     super(
       customer.part(
-        (data): Address | undefined => data.addresses?.find((address) => address.id === id),
+        (data): Address | undefined => data.addresses?.find((address) => address.id === this.#id),
         `The address ${id}`,
       ),
     );
+    this.#customer = customer;
+    this.#id = id;
   }
 
   get ID(): string {
     return this[handle].data.id;
+  }
+
+  set ID(id: string) {
+    if (typeof id !== 'string' || id.trim() === '') throw new TypeError('An address needs a name.');
+    if (this.#customer.data.addresses?.some((one) => one.id === id && one.id !== this.#id))
+      throw new Error(`There is an address ${id} already.`);
+    this[handle].change((address) => (address.id = id));
+    this.#id = id;
   }
 
   get fullName(): string {
@@ -36,6 +50,10 @@ export class CustomerAddress extends StoredObject<Address> {
     this[handle].change((address) => (address.country_code = String(code)));
   }
 
+  isEquivalentAddress(other: StoredObject<AddressRecord>): boolean {
+    return samePlace(this[handle].data, other[handle].data);
+  }
+
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
@@ -44,5 +62,9 @@ export class CustomerAddress extends StoredObject<Address> {
     return this.ID;
   }
 }
-storedFields(CustomerAddress, addressFields);
+storedFields(CustomerAddress, {
+  ...addressFields,
+  creationDate: readDate('creation_date'),
+  lastModified: readDate('last_modified'),
+});
 platformClass('customer.CustomerAddress', CustomerAddress);

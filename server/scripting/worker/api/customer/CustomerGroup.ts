@@ -1,7 +1,12 @@
 import { compoundKey } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
+import { handle } from '../../handle.ts';
 import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Customer } from './Customer.ts';
 
+const ofEverybody = new Set(['Everyone', 'Registered', 'Unregistered']);
+
+/** A group of customers; three of them the platform fills itself. */
 export class CustomerGroup extends PlatformObject {
   readonly #id: string;
 
@@ -14,13 +19,37 @@ export class CustomerGroup extends PlatformObject {
     return this.#id;
   }
 
+  get UUID(): string {
+    return this.#id;
+  }
+
   get description(): string | null {
     const { records, job } = run();
     return records.get('customer_groups', compoundKey(job.scope.siteId, this.#id))?.description ?? null;
+  }
+
+  /** Whether the platform fills it. */
+  get ruleBased(): boolean {
+    return ofEverybody.has(this.#id);
+  }
+
+  /** @throws Error for a group that the platform fills, and for a guest */
+  assignCustomer(customer: Customer): void {
+    this.#change(customer, (ids) => [...ids.filter((id) => id !== this.#id), this.#id]);
+  }
+
+  unassignCustomer(customer: Customer): void {
+    this.#change(customer, (ids) => ids.filter((id) => id !== this.#id));
+  }
+
+  #change(customer: Customer, change: (ids: readonly string[]) => string[]): void {
+    if (this.ruleBased) throw new Error(`The platform itself fills the customer group ${this.#id}.`);
+    if (!customer.registered) throw new Error('A guest cannot be put into a customer group.');
+    customer[handle].change((data) => (data.customer_group_ids = change(data.customer_group_ids ?? [])));
   }
 
   [identity](): string {
     return this.#id;
   }
 }
-platformClass('customer.CustomerGroup', CustomerGroup);
+platformClass('customer.CustomerGroup', CustomerGroup, { booleans: ['ruleBased'] });

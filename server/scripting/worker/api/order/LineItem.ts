@@ -1,15 +1,21 @@
-import type { Totals } from '../../../bridge-protocol.ts';
+import type { FixedPrices, Totals } from '../../../bridge-protocol.ts';
 import { StoredObject, handle, type Handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
-import { ArrayList } from '../util/ArrayList.ts';
+import { inNumber } from '../../stored-fields.ts';
+import type { Discount } from '../campaign/Discount.ts';
+import type { ArrayList } from '../util/ArrayList.ts';
 import { Money } from '../value/Money.ts';
+import { adjustmentByPromotion, adjustmentsOf, createAdjustment, removeAdjustment } from './adjustments.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
-import { PriceAdjustment } from './PriceAdjustment.ts';
-import { money, sums } from './sums.ts';
+import type { PriceAdjustment } from './PriceAdjustment.ts';
+import { isShippingLine, money, sums } from './sums.ts';
 
 export type LineSums = Totals['lines'][string];
 type PriceName = 'base_price' | 'price' | `price_after_${'item' | 'order'}_discount`;
 type AmountName = PriceName | 'tax' | 'adjusted_tax' | 'tax_basis';
+
+/** Where a line keeps what a script says of its price and tax. */
+export const fixes: unique symbol = Symbol('fixes');
 
 /** What product lines, their options and shipping lines have in common: prices and taxes as the service computed them. */
 export abstract class LineItem<Data> extends StoredObject<Data> {
@@ -23,6 +29,8 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.#id = id;
   }
 
+  abstract get [fixes](): Handle<{ fixed?: FixedPrices }>;
+
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
@@ -31,8 +39,14 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return this.#id;
   }
 
+  /** Of one unit. */
   get basePrice(): Money {
     return this.#money('base_price');
+  }
+
+  /** Takes the place of what the price books say. */
+  set basePrice(price: Money) {
+    this.priceValue = inNumber('basePrice', price.valueOrNull);
   }
 
   get price(): Money {
@@ -43,8 +57,18 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return this.price.value;
   }
 
-  set priceValue(_value: number) {
-    throw new TypeError('The price of a line item is computed by this service and cannot be set.');
+  /** The price of one unit, in place of what the price books (of shipping: the method) say; null gives it back to them. */
+  set priceValue(value: number | null) {
+    this.#fix({ base_price: value === null ? undefined : inNumber('priceValue', value) });
+  }
+
+  /** The same for an amount in the container's currency. */
+  updatePrice(price: Money): void {
+    if (price.available && price.currencyCode !== this.#container.currencyCode)
+      throw new Error(
+        `A price in ${price.currencyCode} cannot be that of a line in ${this.#container.currencyCode}.`,
+      );
+    this.priceValue = price.valueOrNull;
   }
 
   get netPrice(): Money {
@@ -58,6 +82,11 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
   /** With the line's own adjustments; those of the whole order are in `proratedPrice`. */
   get adjustedPrice(): Money {
     return this.#money('price_after_item_discount');
+  }
+
+  /** With the adjustments of the whole order too, where `true` is given. */
+  getAdjustedPrice(applyOrderLevelAdjustments = false): Money {
+    return applyOrderLevelAdjustments ? this.proratedPrice : this.adjustedPrice;
   }
 
   get adjustedNetPrice(): Money {
@@ -76,6 +105,11 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return this.#money('tax');
   }
 
+  /** A tax amount of the script's own, in place of rate and price. */
+  set tax(amount: Money) {
+    this.updateTaxAmount(amount);
+  }
+
   get adjustedTax(): Money {
     return this.#money('adjusted_tax');
   }
@@ -88,18 +122,48 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return this.#sums?.tax_rate ?? null;
   }
 
+  set taxRate(rate: number | null) {
+    this.#fix({ tax_rate: rate === null ? undefined : inNumber('taxRate', rate) });
+  }
+
   get taxClassID(): string | null {
     return this.#sums?.tax_class_id ?? null;
   }
 
-  get priceAdjustments(): ArrayList {
-    const adjustments = this.#sums?.adjustments ?? [];
-    return new ArrayList(adjustments.map((one) => new PriceAdjustment(this.#container, one)));
+  set taxClassID(id: string | null) {
+    this.#fix({ tax_class_id: id ?? undefined });
+  }
+
+  /** A rate (0.19 is 19 %) in place of that of the tax class; null gives it back. An amount that was set goes. */
+  updateTax(rate: number | null, _taxBasis?: Money): void {
+    this.#fix({ tax_rate: rate === null ? undefined : inNumber('taxRate', rate), tax: undefined });
+  }
+
+  updateTaxAmount(tax: Money): void {
+    this.#fix({ tax: inNumber('tax', tax.valueOrNull) });
+  }
+
+  get priceAdjustments(): ArrayList<PriceAdjustment> {
+    return adjustmentsOf(this.#container, this.#part);
   }
 
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
-    const all = this.priceAdjustments.toArray() as PriceAdjustment[];
-    return all.find((one) => one.promotionID === promotionId) ?? null;
+    return adjustmentByPromotion(this.#container, this.#part, promotionId);
+  }
+
+  createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
+    return createAdjustment(this.#container, this.#part, promotionId, discount);
+  }
+
+  removePriceAdjustment(adjustment: PriceAdjustment): void {
+    removeAdjustment(this.#container, adjustment);
+  }
+
+  get #part() {
+    return {
+      level: isShippingLine(this.#id) ? ('shipping' as const) : ('product' as const),
+      lineId: this.#id,
+    };
   }
 
   get #sums(): LineSums | undefined {
@@ -108,6 +172,14 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   get #isNet(): boolean {
     return this.#container[handle].data.taxation === 'net';
+  }
+
+  #fix(values: { readonly [Name in keyof FixedPrices]: FixedPrices[Name] | undefined }): void {
+    this[fixes].change((data) => {
+      const merged = Object.entries({ ...data.fixed, ...values }).filter(([, value]) => value !== undefined);
+      if (merged.length === 0) delete data.fixed;
+      else data.fixed = Object.fromEntries(merged);
+    });
   }
 
   #money(of: AmountName): Money {

@@ -25,6 +25,21 @@ export const addressFields = {
   suffix: text('suffix'),
 } as const;
 
+/** Whether two addresses are of the same place, as far as carriers look at them. */
+export const samePlace = (one: Address, other: Address): boolean =>
+  (
+    [
+      'address1',
+      'address2',
+      'postal_code',
+      'city',
+      'state_code',
+      'country_code',
+      'post_box',
+      'suite',
+    ] as const
+  ).every((name) => (one[name] ?? '') === (other[name] ?? ''));
+
 export class OrderAddress extends StoredObject<Address> {
   get fullName(): string {
     const { full_name, first_name, last_name } = this[handle].data;
@@ -38,6 +53,10 @@ export class OrderAddress extends StoredObject<Address> {
 
   set countryCode(code: EnumValue | string) {
     this[handle].change((address) => (address.country_code = String(code)));
+  }
+
+  isEquivalentAddress(other: StoredObject<Address>): boolean {
+    return samePlace(this[handle].data, other[handle].data);
   }
 
   get custom(): Record<string, unknown> {

@@ -1,18 +1,22 @@
 import type { Address, Shipment as ShipmentRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { handle, StoredObject } from '../../handle.ts';
+import { handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { flag, readText, storedFields, text } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { EnumValue } from '../value/EnumValue.ts';
-import type { Money } from '../value/Money.ts';
+import type { Discount } from '../campaign/Discount.ts';
+import type { GiftCertificateLineItem } from './GiftCertificateLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { OrderAddress } from './OrderAddress.ts';
+import type { PriceAdjustment } from './PriceAdjustment.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
+import { containerOfShipment, ShipmentTotals } from './ShipmentTotals.ts';
 import { ShippingLineItem } from './ShippingLineItem.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
-export class Shipment extends StoredObject<ShipmentRecord> {
+/** What goes to one address by one method. */
+export class Shipment extends ShipmentTotals {
   static readonly SHIPPING_STATUS_NOTSHIPPED = 0;
   static readonly SHIPPING_STATUS_SHIPPED = 2;
   readonly #container: LineItemCtnr;
@@ -25,6 +29,10 @@ export class Shipment extends StoredObject<ShipmentRecord> {
       ),
     );
     this.#container = container;
+  }
+
+  get [containerOfShipment](): LineItemCtnr {
+    return this.#container;
   }
 
   get default(): boolean {
@@ -64,33 +72,56 @@ export class Shipment extends StoredObject<ShipmentRecord> {
     );
   }
 
-  get productLineItems(): ArrayList {
-    const all = this.#container.productLineItems.toArray() as ProductLineItem[];
-    return new ArrayList(all.filter((line) => line[handle].data.shipment_id === this[handle].data.id));
+  get productLineItems(): ArrayList<ProductLineItem> {
+    const all = this.#container.productLineItems.toArray();
+    return new ArrayList<ProductLineItem>(all.filter((line) => line[handle].data.shipment_id === this.ID));
   }
 
-  get shippingTotalPrice(): Money {
-    return this.standardShippingLineItem.price;
+  get giftCertificateLineItems(): ArrayList<GiftCertificateLineItem> {
+    const all = this.#container.giftCertificateLineItems.toArray();
+    return new ArrayList<GiftCertificateLineItem>(
+      all.filter((line) => line[handle].data.shipment_id === this.ID),
+    );
   }
 
-  get adjustedShippingTotalPrice(): Money {
-    return this.standardShippingLineItem.adjustedPrice;
+  get allLineItems(): ArrayList {
+    return new ArrayList([
+      ...this.productLineItems,
+      ...this.giftCertificateLineItems,
+      ...this.shippingLineItems,
+    ]);
+  }
+
+  get ID(): string {
+    return this[handle].data.id;
   }
 
   get standardShippingLineItem(): ShippingLineItem {
     return new ShippingLineItem(this.#container, this[handle]);
   }
 
-  get shippingLineItems(): ArrayList {
-    return new ArrayList([this.standardShippingLineItem]);
+  get shippingLineItems(): ArrayList<ShippingLineItem> {
+    return new ArrayList<ShippingLineItem>([this.standardShippingLineItem]);
   }
 
   getShippingLineItem(id: string): ShippingLineItem | null {
     return id === ShippingLineItem.STANDARD_SHIPPING_ID ? this.standardShippingLineItem : null;
   }
 
-  get shippingPriceAdjustments(): ArrayList {
+  get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.standardShippingLineItem.priceAdjustments;
+  }
+
+  getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
+    return this.standardShippingLineItem.getPriceAdjustmentByPromotionID(promotionId);
+  }
+
+  createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
+    return this.standardShippingLineItem.createPriceAdjustment(promotionId, discount);
+  }
+
+  removeShippingPriceAdjustment(adjustment: PriceAdjustment): void {
+    this.standardShippingLineItem.removePriceAdjustment(adjustment);
   }
 
   get custom(): Record<string, unknown> {
@@ -108,7 +139,6 @@ export class Shipment extends StoredObject<ShipmentRecord> {
   }
 }
 storedFields(Shipment, {
-  ID: readText('id'),
   UUID: readText('id'),
   shipmentNo: readText('shipment_no'),
   shippingMethodID: readText('shipping_method_id'),

@@ -1,10 +1,13 @@
-import type { Shipment as ShipmentRecord } from '../../../bridge-protocol.ts';
+import type { FixedPrices, Shipment as ShipmentRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { Handle, handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import type { ArrayList } from '../util/ArrayList.ts';
-import { LineItem } from './LineItem.ts';
+import type { Discount } from '../campaign/Discount.ts';
+import { fixes, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
+import type { PriceAdjustment } from './PriceAdjustment.ts';
+import type { Shipment } from './Shipment.ts';
 import { shippingLine } from './sums.ts';
 
 /** The shipping costs of a shipment: each shipment has one such line. */
@@ -15,6 +18,10 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
     super(container, shipment, shippingLine(shipment.data.id));
   }
 
+  get [fixes](): Handle<{ fixed?: FixedPrices }> {
+    return this[handle];
+  }
+
   get ID(): string {
     return ShippingLineItem.STANDARD_SHIPPING_ID;
   }
@@ -23,8 +30,24 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
     return 'Shipping';
   }
 
-  get shippingPriceAdjustments(): ArrayList {
+  get shipment(): Shipment | null {
+    return this.lineItemCtnr.getShipment(this[handle].data.id);
+  }
+
+  get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.priceAdjustments;
+  }
+
+  getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
+    return this.getPriceAdjustmentByPromotionID(promotionId);
+  }
+
+  createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
+    return this.createPriceAdjustment(promotionId, discount);
+  }
+
+  removeShippingPriceAdjustment(adjustment: PriceAdjustment): void {
+    this.removePriceAdjustment(adjustment);
   }
 
   get custom(): Record<string, unknown> {

@@ -1,8 +1,12 @@
 import { compoundKey, type ShippingMethod as MethodRecord } from '../../../bridge-protocol.ts';
+import { run } from '../../current-run.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { identity, platformClass } from '../../platform-object.ts';
+import { readFlag, readText, storedFields } from '../../stored-fields.ts';
+import { CustomerGroup } from '../customer/CustomerGroup.ts';
+import { ArrayList } from '../util/ArrayList.ts';
 
 export class ShippingMethod extends StoredObject<MethodRecord> {
   constructor(siteId: string, id: string) {
@@ -21,12 +25,25 @@ export class ShippingMethod extends StoredObject<MethodRecord> {
     return localized(this[handle].data.description);
   }
 
-  get taxClassID(): string {
-    return this[handle].data.tax_class_id;
+  /** The session's, where the method has prices in it; else the first in which it has. */
+  get currencyCode(): string {
+    const { prices } = this[handle].data;
+    const { currency } = run().job.scope.session;
+    return currency in prices ? currency : (Object.keys(prices)[0] ?? currency);
   }
 
-  get defaultMethod(): boolean {
-    return this[handle].data.default ?? false;
+  /** Of customers whom it is for; empty where it is for all. */
+  get customerGroups(): ArrayList<CustomerGroup> {
+    const ids = this[handle].data.customer_group_ids ?? [];
+    return new ArrayList<CustomerGroup>(ids.map((id) => new CustomerGroup(id)));
+  }
+
+  get baseMethod(): null {
+    return null;
+  }
+
+  get dependentMethod(): boolean {
+    return false;
   }
 
   get custom(): Record<string, unknown> {
@@ -37,4 +54,10 @@ export class ShippingMethod extends StoredObject<MethodRecord> {
     return this.ID;
   }
 }
-platformClass('order.ShippingMethod', ShippingMethod, { booleans: ['defaultMethod'] });
+storedFields(ShippingMethod, {
+  UUID: readText('id'),
+  taxClassID: readText('tax_class_id'),
+  defaultMethod: readFlag('default'),
+  online: readFlag('enabled'),
+});
+platformClass('order.ShippingMethod', ShippingMethod, { booleans: ['defaultMethod', 'online'] });

@@ -1,0 +1,70 @@
+import type { FoundRefinement, FoundRefinementValue } from '../../../bridge-protocol.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { ArrayList } from '../util/ArrayList.ts';
+import { ProductSearchRefinementDefinition } from './ProductSearchRefinementDefinition.ts';
+import { ProductSearchRefinementValue } from './ProductSearchRefinementValue.ts';
+
+/** By what the hits of a search can be refined further. */
+export class ProductSearchRefinements extends PlatformObject {
+  readonly #refinements: readonly FoundRefinement[];
+
+  constructor(refinements: readonly FoundRefinement[]) {
+    super();
+    this.#refinements = refinements;
+  }
+
+  get refinementDefinitions(): ArrayList<ProductSearchRefinementDefinition> {
+    return new ArrayList<ProductSearchRefinementDefinition>(
+      this.#refinements.map((one) => new ProductSearchRefinementDefinition(one)),
+    );
+  }
+
+  /** Those with values that hits have. */
+  get allRefinementDefinitions(): ArrayList<ProductSearchRefinementDefinition> {
+    return this.refinementDefinitions;
+  }
+
+  get categoryRefinementDefinition(): ProductSearchRefinementDefinition | null {
+    return this.#definition('cgid');
+  }
+
+  get priceRefinementDefinition(): ProductSearchRefinementDefinition | null {
+    return this.#definition('price');
+  }
+
+  getRefinementValues(
+    of: ProductSearchRefinementDefinition | string,
+  ): ArrayList<ProductSearchRefinementValue> {
+    const wanted = typeof of === 'string' ? of : of.attributeID;
+    const found = this.#refinements.find((one) => isNamed(one, wanted));
+    return new ArrayList<ProductSearchRefinementValue>(
+      flat(found?.values ?? []).map((value) => new ProductSearchRefinementValue(wanted, value)),
+    );
+  }
+
+  getAllRefinementValues(
+    of: ProductSearchRefinementDefinition | string,
+  ): ArrayList<ProductSearchRefinementValue> {
+    return this.getRefinementValues(of);
+  }
+
+  getRefinementValue(
+    of: ProductSearchRefinementDefinition | string,
+    value: string,
+  ): ProductSearchRefinementValue | null {
+    const all = this.getRefinementValues(of).toArray();
+    return all.find((one) => one.value === value) ?? null;
+  }
+
+  #definition(attributeId: string): ProductSearchRefinementDefinition | null {
+    const found = this.#refinements.find((one) => one.attributeId === attributeId);
+    return found ? new ProductSearchRefinementDefinition(found) : null;
+  }
+}
+platformClass('catalog.ProductSearchRefinements', ProductSearchRefinements);
+
+const isNamed = ({ attributeId }: FoundRefinement, name: string): boolean =>
+  attributeId === name || attributeId === `c_${name}`;
+
+const flat = (values: readonly FoundRefinementValue[]): FoundRefinementValue[] =>
+  values.flatMap((value) => [value, ...flat(value.values)]);

@@ -1,0 +1,30 @@
+import type { ShippingMethod as MethodRecord } from '../../../bridge-protocol.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { Money } from '../value/Money.ts';
+
+type Kind = NonNullable<MethodRecord['product_costs']>[number]['kind'];
+
+/** What a method asks for a product of its own: on top of the shipment's costs, or in place of them. */
+export class ProductShippingCost extends PlatformObject {
+  readonly #amount: Money;
+  readonly #kind: Kind;
+
+  constructor(amount: Money, kind: Kind) {
+    super();
+    this.#amount = amount;
+    this.#kind = kind;
+  }
+
+  get amount(): Money {
+    return this.#amount;
+  }
+
+  get fixedCost(): boolean {
+    return this.#kind === 'fixed';
+  }
+
+  get surcharge(): boolean {
+    return this.#kind === 'surcharge';
+  }
+}
+platformClass('order.ProductShippingCost', ProductShippingCost, { booleans: ['fixedCost', 'surcharge'] });
