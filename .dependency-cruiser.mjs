@@ -7,12 +7,14 @@ const npm = (...names) => names.map((name) => `^node_modules/${name}(/|$)`);
 const vscode = '^(vscode$|node_modules/@types/vscode/)';
 const rooms = [
   { room: 'contract', files: '^contract/', may: npm('typebox') },
+  { room: 'dialect', files: '^dialect/', may: npm('acorn', 'acorn-walk') },
   { room: 'src/client', files: '^src/client/', may: ['^contract/', ...npm('undici', 'jose')], node: true },
   {
     room: 'src/debug',
     files: '^src/debug/',
     may: [
       '^contract/',
+      '^dialect/',
       '^src/client/',
       ...npm('@vscode/debugadapter', '@vscode/debugprotocol', 'acorn', 'acorn-walk'),
     ],
@@ -23,6 +25,7 @@ const rooms = [
     files: '^src/language/',
     may: [
       '^contract/',
+      '^dialect/',
       ...npm('acorn', 'acorn-loose', 'vscode-languageserver', 'vscode-json-languageservice'),
     ],
     node: true,
@@ -90,19 +93,13 @@ const rooms = [
   {
     room: 'server/scripting/worker',
     files: '^server/scripting/worker/',
-    may: ['^server/scripting/bridge-protocol\\.ts$', ...npm('acorn', 'acorn-walk', 'decimal.js')],
+    may: ['^server/scripting/bridge-protocol\\.ts$', '^dialect/', ...npm('decimal.js')],
     node: true,
   },
   {
     room: 'server/scripting',
     files: '^server/scripting/(?!worker/)',
-    may: [
-      '^contract/',
-      '^server/ports/',
-      '^server/records/',
-      '^server/domain/',
-      ...npm('acorn', 'acorn-walk'),
-    ],
+    may: ['^contract/', '^dialect/', '^server/ports/', '^server/records/', '^server/domain/'],
     node: true,
   },
   {

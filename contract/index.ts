@@ -30,6 +30,7 @@ import { customerAddresses } from './shop/customer-addresses.ts';
 import { customerPaymentInstruments } from './shop/customer-payment-instruments.ts';
 import { customers } from './shop/customers.ts';
 import { orders } from './shop/orders.ts';
+import { productListItems, productListPurchases, productLists } from './shop/product-lists.ts';
 import { productSearch } from './shop/product-search.ts';
 import { productParts, products } from './shop/products.ts';
 
@@ -65,6 +66,9 @@ export const contract = {
     customers,
     customerAddresses,
     customerPaymentInstruments,
+    productLists,
+    productListItems,
+    productListPurchases,
     baskets,
     basketHolders,
     basketShipments,

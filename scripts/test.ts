@@ -30,7 +30,15 @@ const steps: readonly Step[] = [
   { name: 'format', command: [bin('prettier'), '--check', '--log-level', 'warn', '.'], minutes: 3 },
   {
     name: 'rooms',
-    command: [bin('depcruise'), '--config', '.dependency-cruiser.mjs', 'contract', 'src', 'server'],
+    command: [
+      bin('depcruise'),
+      '--config',
+      '.dependency-cruiser.mjs',
+      'contract',
+      'dialect',
+      'src',
+      'server',
+    ],
     minutes: 3,
   },
   {

@@ -1,5 +1,6 @@
 import type { FastifyInstance } from 'fastify';
 import { createHash } from 'node:crypto';
+import path from 'node:path';
 import { fault } from '../contract/fault.ts';
 import { InvalidGiftCertificateCode } from '../contract/faults/orders.ts';
 import { InvalidCouponCode, ProductItemNotAvailable } from '../contract/faults/shop.ts';
@@ -28,7 +29,9 @@ import { catalogAssets } from './process/catalog-assets.ts';
 import { loadCertificate } from './process/certificate.ts';
 import { provideFirstContent } from './process/first-content.ts';
 import { CannotListen, isLoopback, listen } from './process/listeners.ts';
+import { createOutgoingHttp } from './process/outgoing-http.ts';
 import { recommenderServiceAt } from './process/recommender-service.ts';
+import { scriptFolders, scriptLogLevels } from './process/script-surroundings.ts';
 import type { ServeOptions } from './process/serve-options.ts';
 import { findCartridges } from './scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine } from './scripting/engine.ts';
@@ -90,6 +93,10 @@ export async function startService(options: ServeOptions, environment: Environme
     const forgetExpired = createForgetExpired({ clock, beginWork });
     const register = createTokenRegister({ clock, forgetExpired });
     const sessions = createStorefrontSessions({ clock, random, register, beginWork, forgetExpired });
+    const folders = scriptFolders(dataDir);
+    closers.push(async () => folders.remove());
+    const outgoing = createOutgoingHttp();
+    closers.push(() => outgoing.close());
     const cartridges = findCartridges(options.cartridgeFolders, clock);
     const scripts = createScriptEngine({
       cartridges,
@@ -106,6 +113,13 @@ export async function startService(options: ServeOptions, environment: Environme
       log,
       workerEntry: environment.workerEntry,
       computeTotals: (basket, work) => computeTotals(basket, work, new Date(clock.now()).toISOString()),
+      http: outgoing,
+      surroundings: {
+        files: folders.files,
+        keys: folders.keys,
+        services: options.servicesFile === undefined ? undefined : path.resolve(options.servicesFile),
+        logLevels: scriptLogLevels(options),
+      },
     });
     const applications: FastifyInstance[] = [];
     closers.push(() => drain(applications, scripts, clock));
@@ -141,6 +155,7 @@ export async function startService(options: ServeOptions, environment: Environme
         ...createDebuggerHandlers(scripts.debugger),
       ],
       requireTls: options.requireTls,
+      hostNames: options.hostNames,
     };
     const http = createApplication(parts);
     applications.push(http);

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { PasswordChangeRequest, User } from '../documents/data/user.ts';
+import { PasswordChangeRequest, User, UserChanges } from '../documents/data/user.ts';
 import {
   IdConflict,
   InvalidPassword,
@@ -77,7 +77,7 @@ export const users = {
     since: '18.3',
     auth: 'oauth',
     params,
-    body: User,
+    body: UserChanges,
     success: { status: 200, document: User },
     faults: [IdConflict, UnknownLocale, UserOperationNotAllowed, UserNotFound],
     source,

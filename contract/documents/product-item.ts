@@ -1,19 +1,7 @@
 import Type, { type Static } from 'typebox';
-import { documentSchema, enumeration } from './document.ts';
-import { ProductDetailsLink } from './link.ts';
+import { documentSchema } from './document.ts';
 import { PriceAdjustment } from './price-adjustment.ts';
-
-export const ProductListItemReference = documentSchema('product_list_item_reference', {
-  id: Type.String(),
-  priority: Type.Integer(),
-  product_details_link: ProductDetailsLink,
-  product_list: Type.Unknown(),
-  public: Type.Boolean(),
-  purchased_quantity: Type.Number(),
-  quantity: Type.Number({ minimum: 0 }),
-  type: enumeration('product', 'gift_certificate'),
-});
-export type ProductListItemReference = Static<typeof ProductListItemReference>;
+import { ProductListItemReference } from './product-list.ts';
 
 export const OptionItem = documentSchema(
   'option_item',

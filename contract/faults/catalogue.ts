@@ -5,11 +5,12 @@ import * as debuggerFaults from './debugger.ts';
 import * as general from './general.ts';
 import * as search from './search.ts';
 import * as orders from './orders.ts';
+import * as productLists from './product-lists.ts';
 import * as shop from './shop.ts';
 
 /** Every fault of the service, by name. */
 export const faultCatalogue: ReadonlyMap<string, FaultDefinition> = new Map(
-  [general, data, shop, customers, orders, search, debuggerFaults]
+  [general, data, shop, customers, orders, productLists, search, debuggerFaults]
     .flatMap((faults) => Object.values<FaultDefinition>(faults))
     .map((definition) => [definition.name, definition]),
 );

@@ -113,7 +113,7 @@ export const InvalidHostHeader = defineFault(
   'InvalidHostHeader',
   400,
   { host: 'string' },
-  'The Host header "{host}" is not valid.',
+  'The Host header "{host}" is not a name of this service; start it with --allowed-host to add one.',
 );
 export const IllegalHttpMethodOverride = defineFault(
   'IllegalHttpMethodOverride',

@@ -22,6 +22,7 @@ import {
   SystemPromotionId,
   TooManyPromotions,
 } from '../faults/shop.ts';
+import { InvalidProductListItem } from '../faults/product-lists.ts';
 import { defineOperation } from '../operation.ts';
 import { changeHooks } from './basket-hooks.ts';
 
@@ -41,6 +42,7 @@ const itemFaults = [
   InvalidProductItem,
   InvalidProductOptionItem,
   InvalidProductOptionValueItem,
+  InvalidProductListItem,
   ProductItemNotAvailable,
   ShipmentNotFound,
 ] as const;

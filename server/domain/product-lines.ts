@@ -13,6 +13,7 @@ export const isSamePurchase = (a: ProductLine, b: ProductLine): boolean =>
   a.product_id === b.product_id &&
   a.shipment_id === b.shipment_id &&
   a.inventory_list_id === b.inventory_list_id &&
+  a.product_list_item_id === b.product_list_item_id &&
   (a.gift ?? false) === (b.gift ?? false) &&
   a.gift_message === b.gift_message &&
   a.bonus !== true &&

@@ -1,3 +1,4 @@
+import { METHODS } from 'node:http';
 import Fastify, { type FastifyInstance, type FastifyReply, type FastifyRequest } from 'fastify';
 import { fault, faultHeaders } from '../../contract/fault.ts';
 import { ResourcePathNotFound } from '../../contract/faults/general.ts';
@@ -44,6 +45,10 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
     forceCloseConnections: 'idle',
     return503OnClosing: false,
   }) as unknown as FastifyInstance;
+  // Whatever method HTTP has is routed, and refused by the pipeline, which knows what a path allows.
+  for (const method of METHODS)
+    if (!app.supportedMethods.includes(method) && method !== 'CONNECT')
+      app.addHttpMethod(method, { hasBody: true });
   app.removeAllContentTypeParsers();
   app.addContentTypeParser('*', { parseAs: 'buffer' }, (_request, body, done) => done(null, body));
   app.addHook('onRequest', async (request, reply) => {
@@ -62,7 +67,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
   const pipeline = createPipeline(parts);
   for (const { url, implementations } of routesOf(parts.implementations, vendor)) {
     app.route({
-      method: ['GET', 'HEAD', 'PUT', 'POST', 'PATCH', 'DELETE', 'OPTIONS'],
+      method: app.supportedMethods,
       url,
       exposeHeadRoute: false,
       config: { family: implementations[0]?.operation.family },

@@ -1,7 +1,6 @@
 import { fault, type Fault } from '../../contract/fault.ts';
 import {
   IllegalHttpMethodOverride,
-  InvalidHostHeader,
   InvalidVersion,
   MethodNotAllowed,
   ResourceStateConflict,
@@ -22,7 +21,7 @@ import {
 } from '../handlers/implement.ts';
 import type { Operation } from '../../contract/operation.ts';
 import type { Clock, Log, Randomness } from '../ports/environment.ts';
-import type { HookRunner } from '../ports/hook-runner.ts';
+import { nothingKept, type HookRunner } from '../ports/hook-runner.ts';
 import type { StorefrontSessions } from '../ports/storefront-sessions.ts';
 import { ConcurrentChange, CounterTooLow, type Store, type UnitOfWork } from '../ports/store.ts';
 import { createLinks, createLists, type Addressing } from './links.ts';
@@ -31,6 +30,7 @@ import { createRequestHooks } from './request-hooks.ts';
 import { formatChoice, formatOf } from './representation.ts';
 import { addressedBy, namedParameters, resourcePath, servedBy } from './route-table.ts';
 import { respond } from './respond.ts';
+import { checkHost } from './stages/host.ts';
 import { readBody } from './stages/body.ts';
 import { checkOrigin, corsHeaders, isForBrowsers, preflight } from './stages/cors.ts';
 import { finish, type HttpAnswer } from './stages/finish.ts';
@@ -52,6 +52,8 @@ export interface PipelineParts {
   readonly log: Log;
   /** Only the versions that the contract states are served. */
   readonly strictVersions: boolean;
+  /** Names by which browsers may reach the service, beside addresses and localhost. */
+  readonly hostNames: readonly string[];
   /** Answers are checked against the contract; on in tests. */
   readonly validateResponses: boolean;
   /** The fault for a counter that another request emptied meanwhile. */
@@ -89,7 +91,7 @@ export function createPipeline(parts: PipelineParts) {
     if (request.illegalOverride !== undefined) {
       throw fault(IllegalHttpMethodOverride, { method: request.illegalOverride });
     }
-    if (!isHost(request.address.host)) throw fault(InvalidHostHeader, { host: request.address.host });
+    checkHost(request.address.host, request.headers, parts.hostNames);
     const version = versionOf(request, parts.strictVersions);
     const served = request.implementations.filter(
       ({ operation }) =>
@@ -120,9 +122,6 @@ async function noteSecureUse(
   if (address.protocol !== 'https' || headers['cookie'] === undefined) return;
   for (const cookies of sessionCookies(headers['cookie'], vendor)) await sessions.noteSecureUse(cookies);
 }
-
-/** Name or address, and port, as links repeat them. */
-const isHost = (host: string): boolean => /^([\w.-]+|\[[0-9a-f:.]+\])(:\d{1,5})?$/i.test(host);
 
 const originOf = ({ address }: IncomingRequest): string => `${address.protocol}://${address.host}`;
 
@@ -282,10 +281,12 @@ async function run(
     ifNoneMatch: headers['if-none-match'],
   });
   const cors = headers['origin'] !== undefined && access.client ? corsHeaders(headers['origin'], vendor) : {};
-  const { cookies } = handled;
+  const kept = scope.kept?.current ?? nothingKept;
+  const cookies = [...(handled.cookies ?? []), ...kept.cookies];
   return {
     ...finished,
-    headers: { ...finished.headers, ...cors },
-    ...(cookies === undefined ? {} : { cookies }),
+    // What the service says of itself goes before what scripts say.
+    headers: { ...Object.fromEntries(kept.headers), ...finished.headers, ...cors },
+    ...(cookies.length === 0 ? {} : { cookies }),
   };
 }

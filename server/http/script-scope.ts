@@ -1,6 +1,7 @@
-import { sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
+import { cookiesIn } from '../../contract/cookies.ts';
+import { secureTokenCookie, sessionCookie, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
-import type { ScriptScope } from '../ports/hook-runner.ts';
+import { nothingKept, type ScriptScope } from '../ports/hook-runner.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { Site } from '../records/site.ts';
 import type { IncomingRequest } from './pipeline.ts';
@@ -39,8 +40,14 @@ export function scriptScope({ request, work, site, caller, locale, vendor }: Sco
       clientId: 'clientId' in caller ? caller.clientId : undefined,
       locale,
       remoteAddress: request.remoteAddress,
+      id: request.id,
+      secure: request.address.protocol === 'https',
+      cookies: cookiesIn(request.headers['cookie'] ?? '').filter(
+        ([name]) => name !== sessionCookie(vendor) && !name.startsWith(secureTokenCookie(vendor, '')),
+      ),
     },
     session: { id: sessionOf(request, caller, vendor), currency: site?.currencies[0] ?? '' },
     customerId: caller.kind === 'customer' ? caller.customerId : undefined,
+    kept: { current: nothingKept },
   };
 }

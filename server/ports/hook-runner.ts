@@ -13,10 +13,28 @@ export interface ScriptScope {
     readonly clientId: string | undefined;
     readonly locale: string;
     readonly remoteAddress: string;
+    readonly id?: string;
+    /** Whether it came over HTTPS. */
+    readonly secure?: boolean;
+    /** Cookies other than those that sign in. */
+    readonly cookies?: readonly (readonly [name: string, value: string])[];
   };
   readonly session: { readonly id: string; readonly currency: string };
   readonly customerId: string | undefined;
+  /** Filled by each run, so that all scripts of one request see it; without it, each run has its own. */
+  readonly kept?: { current: KeptByRequest };
 }
+
+/** What scripts leave behind for later scripts of the same request, and for its answer. */
+export interface KeptByRequest {
+  /** `request.custom`. */
+  readonly custom: Readonly<Record<string, unknown>>;
+  /** Headers for the answer. */
+  readonly headers: readonly (readonly [name: string, value: string])[];
+  /** Values of `Set-Cookie` headers for the answer. */
+  readonly cookies: readonly string[];
+}
+export const nothingKept: KeptByRequest = { custom: {}, headers: [], cookies: [] };
 
 /**
  * What a hook is called with:
@@ -27,7 +45,13 @@ export interface ScriptScope {
 export type HookArgument =
   | {
       readonly kind: 'object';
-      readonly class: 'order.Basket' | 'order.Order' | 'customer.Customer' | 'catalog.Product';
+      readonly class:
+        | 'order.Basket'
+        | 'order.Order'
+        | 'customer.Customer'
+        | 'customer.ProductList'
+        | 'customer.ProductListItem'
+        | 'catalog.Product';
       readonly key: string;
     }
   | {

@@ -15,10 +15,16 @@ export interface ServeOptions {
   /** `sample`, `empty` or a file. */
   readonly seed: string;
   readonly logLevel: LogLevel;
+  /** The least level of scripts' messages by category; `root` is for all others. */
+  readonly scriptLogLevels: Readonly<Record<string, ScriptLogLevel>>;
+  /** File with definitions of the services that scripts call, before those of the cartridges. */
+  readonly servicesFile: string | undefined;
   readonly parentPid: number | undefined;
   readonly strictVersions: boolean;
   /** Plain HTTP never counts as secure, not even on loopback. */
   readonly requireTls: boolean;
+  /** Names by which browsers may reach the service, beside addresses and localhost. */
+  readonly hostNames: readonly string[];
   /** Address of the recommender service; without one each site's own recommenders are told. */
   readonly recommendersUrl: string | undefined;
 }
@@ -35,6 +41,8 @@ Logs go to stderr, one JSON object a line.
   --host HOST             address to listen on (default 127.0.0.1)
   --http-port N           port, 0 for any free one (default 0)
   --https-port N|off      port, 0 for any free one (default off; 0 with --require-tls)
+  --allowed-host NAME     a name by which browsers may reach the service, beside localhost
+                          and addresses; may be given several times
   --require-tls           plain HTTP does not count as secure: what needs a secure connection
                           is served over HTTPS only
   --data-dir DIR          where the shop is kept; :memory: keeps nothing (default :memory:)
@@ -49,6 +57,10 @@ Logs go to stderr, one JSON object a line.
   --recommenders-url URL  service that knows the sites' recommenders (default: those of the shop itself)
   --strict-versions       serve only the API versions that the contract states
   --log-level LEVEL       ${logLevels.join(', ')} (default info)
+  --script-log-level LEVEL[,CATEGORY=LEVEL]
+                          what scripts log at least: debug, info, warn, error or off, for all categories
+                          or for one and those below it (default debug; --log-level holds besides)
+  --services FILE         services that scripts call, before those that cartridges define
   --parent-pid N          end when the process N is gone
   --help, --version
 `;
@@ -57,6 +69,7 @@ const flags = {
   host: { type: 'string', default: '127.0.0.1' },
   'http-port': { type: 'string', default: '0' },
   'https-port': { type: 'string' },
+  'allowed-host': { type: 'string', multiple: true },
   'require-tls': { type: 'boolean', default: false },
   'data-dir': { type: 'string', default: ':memory:' },
   cartridges: { type: 'string', multiple: true },
@@ -69,6 +82,8 @@ const flags = {
   'recommenders-url': { type: 'string' },
   'strict-versions': { type: 'boolean', default: false },
   'log-level': { type: 'string', default: 'info' },
+  'script-log-level': { type: 'string', multiple: true },
+  services: { type: 'string' },
   'parent-pid': { type: 'string' },
 } as const;
 
@@ -98,9 +113,12 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     vendor,
     seed: values.seed,
     logLevel,
+    scriptLogLevels: scriptLevels((values['script-log-level'] ?? []).join(',')),
+    servicesFile: values.services,
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
     strictVersions: values['strict-versions'],
     requireTls: values['require-tls'],
+    hostNames: [values.host, ...(values['allowed-host'] ?? [])],
     recommendersUrl: httpAddress('--recommenders-url', values['recommenders-url']),
   };
 }
@@ -126,6 +144,24 @@ function httpAddress(flag: string, text: string | undefined): string | undefined
   if (url?.protocol !== 'http:' && url?.protocol !== 'https:')
     throw new UsageError(`${flag} must be an http or https address`);
   return text;
+}
+
+const scriptLogLevels = ['debug', 'info', 'warn', 'error', 'off'] as const;
+export type ScriptLogLevel = (typeof scriptLogLevels)[number];
+
+function scriptLevels(list: string): Record<string, ScriptLogLevel> {
+  const levels: Record<string, ScriptLogLevel> = { root: 'debug' };
+  for (const entry of list.split(',')) {
+    if (entry === '') continue;
+    const [first = '', second] = entry.split('=');
+    const level = scriptLogLevels.find((one) => one === (second ?? first));
+    if (!level) {
+      const wanted = scriptLogLevels.join(', ');
+      throw new UsageError(`--script-log-level: "${entry}" must be one of ${wanted}, or CATEGORY=LEVEL`);
+    }
+    levels[second === undefined ? 'root' : first] = level;
+  }
+  return levels;
 }
 
 const port = (flag: string, text: string) => wholeNumber(flag, text, 65_535);

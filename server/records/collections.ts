@@ -14,6 +14,7 @@ import type { RefinementDefinition, SortingRule } from './merchandising.ts';
 import type { GiftCertificate } from './gift-certificates.ts';
 import type { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from './people.ts';
 import type { Credential, OAuthClient, Role, User } from './access.ts';
+import type { ProductList, ProductListItem } from './product-lists.ts';
 import type { Expiring } from './expiring.ts';
 import type { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from './site.ts';
 
@@ -36,6 +37,8 @@ export interface Records {
   coupons: Coupon;
   source_code_groups: SourceCodeGroup;
   gift_certificates: GiftCertificate;
+  product_lists: ProductList;
+  product_list_items: ProductListItem;
   ab_tests: AbTest;
   slot_configurations: SlotConfiguration;
   refinement_definitions: RefinementDefinition;
@@ -138,6 +141,8 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
       order: (certificate) => certificate.order_no,
     },
   },
+  product_lists: { key: (list) => list.id, indexes: { customer: (list) => list.customer_id } },
+  product_list_items: { key: (item) => item.id, indexes: { list: (item) => item.list_id } },
   ab_tests: {
     key: (test) => compoundKey(test.site_id, test.id),
     indexes: { site: (test) => test.site_id },

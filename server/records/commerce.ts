@@ -16,6 +16,8 @@ export const ProductLine = Type.Object(
     gift_message: Type.Optional(Type.String()),
     inventory_list_id: Type.Optional(Id),
     options: Type.Optional(Type.Array(Type.Object({ item_id: Id, option_id: Id, value_id: Id }, closed))),
+    /** The wish of a product list that it is bought for. */
+    product_list_item_id: Type.Optional(Id),
     bonus: Type.Optional(Type.Boolean()),
     custom: Type.Optional(Custom),
   },

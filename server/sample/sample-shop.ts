@@ -14,6 +14,7 @@ import { customObjects, objectTypes } from './objects.ts';
 import { options } from './options.ts';
 import { customerGroups, customers } from './people.ts';
 import { PictureBook } from './pictures.ts';
+import { productListItems, productLists } from './product-lists.ts';
 import { shelve, type Sellable } from './shelve.ts';
 import { catalogs, customerListId, preferenceGroups, priceBooks, sites } from './sites.ts';
 import { ean, hash, inventoryLists, pricesOf, stockOf } from './stock.ts';
@@ -71,6 +72,8 @@ export function buildSampleShop(): SampleShop {
       coupons: [...coupons],
       source_code_groups: [...sourceCodeGroups],
       gift_certificates: [...giftCertificates],
+      product_lists: [...productLists],
+      product_list_items: [...productListItems],
       ab_tests: [...abTests],
       slot_configurations: [...slotConfigurations],
       refinement_definitions: [...refinementDefinitions],

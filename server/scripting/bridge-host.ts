@@ -1,7 +1,17 @@
 import type { Basket, Totals } from '../records/commerce.ts';
 import type { CollectionName } from '../records/collections.ts';
 import type { Collection, UnitOfWork } from '../ports/store.ts';
-import type { AnyRecord, BridgeAnswer, BridgeCallName, BridgeCalls } from './bridge-protocol.ts';
+import { OutgoingFailure, type OutgoingHttp } from '../ports/outgoing-http.ts';
+import type {
+  AnyRecord,
+  BridgeAnswer,
+  BridgeCallName,
+  BridgeCalls,
+  OutgoingRequest,
+  OutgoingResult,
+} from './bridge-protocol.ts';
+import type { ScriptCaches } from './script-caches.ts';
+import type { ServiceGates } from './service-gates.ts';
 
 /** Sums of a basket as this request sees it; the composition root gives the domain's computation. */
 export type ComputeTotals = (basket: Basket, work: UnitOfWork) => Promise<Totals>;
@@ -11,6 +21,8 @@ const writable: ReadonlySet<CollectionName> = new Set([
   'sites',
   'products',
   'customers',
+  'product_lists',
+  'product_list_items',
   'custom_objects',
   'shipping_methods',
   'baskets',
@@ -35,14 +47,24 @@ type HostCalls = {
   ) => ReturnType<BridgeCalls[Name]> | Promise<ReturnType<BridgeCalls[Name]>>;
 };
 
+/** What scripts use of the service besides the store. */
+export interface HostServices {
+  /** Undefined where scripts may call no other server. */
+  readonly http: OutgoingHttp | undefined;
+  readonly caches: ScriptCaches;
+  readonly gates: ServiceGates;
+}
+
 /** Answers the calls of one run out of its request's unit of work. */
 export class BridgeHost {
   readonly #calls: HostCalls;
+  readonly #end = new AbortController();
 
   constructor(
     work: UnitOfWork,
     computeTotals: ComputeTotals,
     hookScripts: (extensionPoint: string) => readonly string[],
+    { http, caches, gates }: HostServices,
   ) {
     const of = (name: CollectionName, allowed: ReadonlySet<CollectionName>) => {
       if (!allowed.has(name)) throw new Error(`Scripts have no access to ${name}.`);
@@ -58,7 +80,19 @@ export class BridgeHost {
       rollbackTo: (savepoint) => work.rollbackTo(savepoint),
       totals: (basket) => computeTotals(basket, work),
       hookScripts: (extensionPoint) => [...hookScripts(extensionPoint)],
+      siteIds: async () => (await work.of('sites').all()).map(({ id }) => id).sort(),
+      http: (request) => sent(http, request, this.#end.signal),
+      cacheGet: (cache, key) => caches.get(cache, key),
+      cachePut: (cache, key, value, seconds) => caches.put(cache, key, value, seconds),
+      cacheInvalidate: (cache, key) => caches.invalidate(cache, key),
+      serviceEnter: (service, limits) => gates.enter(service, limits),
+      serviceFailed: (service, limits) => gates.failed(service, limits),
     };
+  }
+
+  /** The run is over: what it still waits for is given up. */
+  close(): void {
+    this.#end.abort();
   }
 
   async answer(id: number, name: BridgeCallName, args: readonly unknown[]): Promise<BridgeAnswer> {
@@ -70,5 +104,20 @@ export class BridgeHost {
       const { name: kind, message } = error instanceof Error ? error : new Error(String(error));
       return { id, ok: false, name: kind, message };
     }
+  }
+}
+
+async function sent(
+  http: OutgoingHttp | undefined,
+  request: OutgoingRequest,
+  signal: AbortSignal,
+): Promise<OutgoingResult> {
+  if (!http)
+    return { ok: false, reason: 'refused', message: 'scripts of this service may call no other server' };
+  try {
+    return { ok: true, answer: await http.send(request, signal) };
+  } catch (error) {
+    if (error instanceof OutgoingFailure) return { ok: false, reason: error.reason, message: error.message };
+    throw error;
   }
 }

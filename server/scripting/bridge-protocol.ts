@@ -1,6 +1,7 @@
 import type { CollectionName, RecordOf } from '../records/collections.ts';
 import type { Basket, Totals } from '../records/commerce.ts';
-import type { HookArgument, HookOutcome, ScriptScope } from '../ports/hook-runner.ts';
+import type { HookArgument, HookOutcome, KeptByRequest, ScriptScope } from '../ports/hook-runner.ts';
+import type { OutgoingAnswer, OutgoingReason, OutgoingRequest } from '../ports/outgoing-http.ts';
 
 /**
  * What the service's main thread and a script's isolate say to each other. The isolate imports nothing else of the
@@ -19,8 +20,15 @@ export type {
 } from '../records/commerce.ts';
 export type { Address, Customer, CustomObject } from '../records/people.ts';
 export type { PaymentMethod, ShippingMethod, Site } from '../records/site.ts';
+export type {
+  ProductList,
+  ProductListItem,
+  ProductListItemPurchase,
+  ProductListRegistrant,
+} from '../records/product-lists.ts';
 export type { Product } from '../records/catalog.ts';
-export type { HookArgument, HookOutcome, HookStatus } from '../ports/hook-runner.ts';
+export type { HookArgument, HookOutcome, HookStatus, KeptByRequest } from '../ports/hook-runner.ts';
+export type { OutgoingAnswer, OutgoingReason, OutgoingRequest } from '../ports/outgoing-http.ts';
 
 /** URL under which V8 knows the script `/app/cartridge/x.js`; one to one with script paths. */
 export const scriptUrl = (scriptPath: string): string =>
@@ -53,8 +61,43 @@ export interface BridgeCalls {
   totals(basket: Basket): Totals;
   /** Script paths registered for an extension point, in cartridge-path order. */
   hookScripts(extensionPoint: string): string[];
+  /** Ids of all sites, in order. */
+  siteIds(): string[];
+  /** Sends a request to another server and waits for the whole answer. What goes wrong is told, not thrown. */
+  http(request: OutgoingRequest): OutgoingResult;
+  /** What a cache holds, in the isolates' binary form. */
+  cacheGet(cache: CacheName, key: string): Uint8Array | undefined;
+  /** Keeps a value, for so many seconds if given. False where it is too large. */
+  cachePut(cache: CacheName, key: string, value: Uint8Array, seconds: number | undefined): boolean;
+  cacheInvalidate(cache: CacheName, key: string): void;
+  /** Whether a service may be called now; a call that may go out is counted. */
+  serviceEnter(service: string, limits: ServiceLimits): GateState;
+  serviceFailed(service: string, limits: ServiceLimits): void;
 }
 export type BridgeCallName = keyof BridgeCalls;
+
+export type OutgoingResult =
+  | { readonly ok: true; readonly answer: OutgoingAnswer }
+  | { readonly ok: false; readonly reason: OutgoingReason; readonly message: string };
+
+/** A cache that a cartridge defines, of one site. */
+export interface CacheName {
+  readonly site: string;
+  readonly cartridge: string;
+  readonly id: string;
+}
+
+interface CallsInTime {
+  readonly calls: number;
+  readonly milliseconds: number;
+}
+
+/** So many calls in so much time: more are refused; so many failures: all are, for a while. */
+export interface ServiceLimits {
+  readonly rateLimit: CallsInTime | undefined;
+  readonly circuitBreaker: CallsInTime | undefined;
+}
+export type GateState = 'open' | 'limited' | 'broken';
 
 /** Attributes that scripts keep in the session; they outlive the request. */
 export interface SessionAttributes {
@@ -73,13 +116,31 @@ export interface RunJob {
   readonly cartridges: readonly Cartridge[];
   /** Cartridges that were found but are not on the path: reachable by name only. */
   readonly offPath: readonly Cartridge[];
-  readonly scope: Omit<ScriptScope, 'work'>;
+  /** Folders `modules` beside cartridges: what lies in them is required by its name alone. */
+  readonly modules: readonly Cartridge[];
+  readonly scope: Omit<ScriptScope, 'work' | 'kept'>;
   readonly session: SessionAttributes;
+  readonly kept: KeptByRequest;
+}
+
+/** What scripts of this service may know and use besides the request. */
+export interface ScriptSurroundings {
+  /** Part of storefront addresses that names the vendor: `/on/<name>.store/Sites-...`. */
+  readonly storefront: string;
+  /** Folder that holds an area for each kind of files; undefined where scripts have none. */
+  readonly files: string | undefined;
+  /** Folder with `<alias>.pem` for each key and certificate; undefined where there are none. */
+  readonly keys: string | undefined;
+  /** A services file that is asked before those of the cartridges. */
+  readonly services: string | undefined;
+  /** The least level that is logged by category; `root` is for all others. */
+  readonly logLevels: Readonly<Record<string, LogLevel | 'off'>>;
 }
 
 /** Settings of an isolate that never change; its `workerData`. */
 export interface WorkerSettings {
   readonly moduleRoot: string;
+  readonly surroundings: ScriptSurroundings;
   /** Receives the isolate's requests and answers them; see {@link WorkerMessage}. */
   readonly port: unknown;
   /** One 32 bit integer, raised by one with each answer: what the isolate sleeps on. */
@@ -121,6 +182,7 @@ export type RunEnd =
       readonly job: number;
       readonly outcome: HookOutcome;
       readonly session: SessionAttributes;
+      readonly kept: KeptByRequest;
     }
   | { readonly kind: 'failed'; readonly job: number; readonly failure: RunFailure };
 

@@ -13,6 +13,8 @@ export interface CartridgePath {
   readonly path: readonly Cartridge[];
   /** Found, but not on the path. */
   readonly offPath: readonly Cartridge[];
+  /** Folders `modules` that are no cartridges. */
+  readonly modules: readonly Cartridge[];
   /** Named on the path, but in none of the folders. */
   readonly missing: readonly string[];
 }
@@ -24,7 +26,7 @@ export interface Cartridges {
 
 /**
  * Finds cartridges by content: a folder with a folder `cartridge` in it, directly in a given folder, below it, or the
- * given folder itself. The first of a name wins. What was found is kept until one of the searched folders changes, which
+ * given folder itself. A folder `modules` that is no cartridge holds modules for all of them. The first of a name wins. What was found is kept until one of the searched folders changes, which
  * is looked at every `interval` milliseconds at most.
  */
 export function findCartridges(
@@ -35,6 +37,7 @@ export function findCartridges(
   const looks = new Looks(clock, interval);
   let searched = new Map<string, number>();
   let found = new Map<string, Cartridge>();
+  let modules: Cartridge[] = [];
 
   const search = (folder: string, depth: number): void => {
     const changed = modified(folder);
@@ -46,6 +49,7 @@ export function findCartridges(
       if (!found.has(name)) found.set(name, { name, root: folder });
       return;
     }
+    if (basename(folder) === 'modules') modules.push({ name: 'modules', root: folder });
     if (depth === depthLimit) return;
     for (const child of children) {
       if (!child.startsWith('.') && !neverSearched.has(child)) search(join(folder, child), depth + 1);
@@ -57,6 +61,7 @@ export function findCartridges(
     if (searched.size > 0 && [...searched].every(([folder, changed]) => modified(folder) === changed)) return;
     searched = new Map();
     found = new Map();
+    modules = [];
     for (const folder of folders) search(folder, 0);
   };
 
@@ -71,6 +76,7 @@ export function findCartridges(
       return {
         path: [...wanted].flatMap(present),
         offPath: [...found.values()].filter((cartridge) => !wanted.has(cartridge.name)),
+        modules,
         missing: [...wanted].filter((name) => !found.has(name)),
       };
     },

@@ -1,15 +1,19 @@
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Clock, Log } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
+import type { OutgoingHttp } from '../ports/outgoing-http.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
 import type { ComputeTotals } from './bridge-host.ts';
+import type { ScriptSurroundings } from './bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import { InspectorHub } from './debugger/inspector-hub.ts';
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
 import { hookRegistry } from './hook-registry.ts';
 import { knownHooks } from './known-hooks.ts';
 import { lookInterval, Looks } from './looks.ts';
+import { ScriptCaches } from './script-caches.ts';
 import { ScriptRunner } from './script-runner.ts';
+import { ServiceGates } from './service-gates.ts';
 import { SessionAttributeStore } from './session-attributes.ts';
 import { WorkerPool, type PoolLimits } from './worker-pool.ts';
 
@@ -28,6 +32,7 @@ export const defaultScriptLimits: ScriptLimits = {
   stepAnswer: 100,
   workers: 128,
   idle: 4,
+  linger: 10_000,
   heap: 128,
   memoryLook: 100,
   sessions: 10_000,
@@ -45,6 +50,10 @@ export interface ScriptEngineOptions {
   /** The worker's entry, `worker/main.ts` or its bundle. */
   readonly workerEntry: URL | string;
   readonly computeTotals: ComputeTotals;
+  /** How scripts call other servers; without it they cannot. */
+  readonly http?: OutgoingHttp | undefined;
+  /** What scripts may know and use besides; without it they have no files, no keys, and log everything. */
+  readonly surroundings?: Partial<ScriptSurroundings> | undefined;
   readonly limits?: Partial<ScriptLimits>;
 }
 
@@ -58,6 +67,15 @@ export interface ScriptEngine {
 /** V8's own limit, in parts of the watched one: out of reach for a script that the watch ends in time. */
 const lastResort = 1.5;
 
+/** Surroundings that give scripts nothing of their own. */
+export const bareSurroundings: ScriptSurroundings = {
+  storefront: 'platform',
+  files: undefined,
+  keys: undefined,
+  services: undefined,
+  logLevels: { root: 'debug' },
+};
+
 let engines = 0;
 
 /** Runs the workspace's cartridge scripts, each in an isolate of its own, and lets debugger clients halt them. */
@@ -67,12 +85,17 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const hub = new InspectorHub();
   const scriptDebugger = new InspectorDebugger(clock, limits);
   const pool = new WorkerPool(
-    { entry: options.workerEntry, moduleRoot: vendor.moduleRoot, heapLimit: limits.heap * lastResort },
+    {
+      entry: options.workerEntry,
+      moduleRoot: vendor.moduleRoot,
+      surroundings: { ...bareSurroundings, storefront: vendor.urnNamespace, ...options.surroundings },
+      heapLimit: limits.heap * lastResort,
+    },
     limits,
     hub,
     scriptDebugger,
     // Names are how the inspector tells the workers of several engines in one process apart.
-    { log, label: `script-${++engines}` },
+    { clock, log, label: `script-${++engines}` },
   );
   const hookRunner = new ScriptRunner({
     pool,
@@ -82,6 +105,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hooks: hookRegistry(log, knownHooks(vendor), new Looks(clock, limits.look)),
     sessions: new SessionAttributeStore(limits.sessions),
     computeTotals: options.computeTotals,
+    services: { http: options.http, caches: new ScriptCaches(clock), gates: new ServiceGates(clock) },
     log,
   });
   pool.warm();

@@ -1,12 +1,13 @@
 import type { Log } from '../ports/environment.ts';
 import {
+  nothingKept,
   ScriptError,
   type HookArgument,
   type HookOutcome,
   type HookRunner,
   type ScriptScope,
 } from '../ports/hook-runner.ts';
-import { BridgeHost, type ComputeTotals } from './bridge-host.ts';
+import { BridgeHost, type ComputeTotals, type HostServices } from './bridge-host.ts';
 import type { RunJob } from './bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
 import type { ScriptThread } from './debugger/script-thread.ts';
@@ -24,6 +25,7 @@ export interface ScriptRunnerParts {
   readonly hooks: HookRegistry;
   readonly sessions: SessionAttributeStore;
   readonly computeTotals: ComputeTotals;
+  readonly services: HostServices;
   readonly log: Log;
 }
 
@@ -46,14 +48,13 @@ export class ScriptRunner implements HookRunner {
   async run(
     extensionPoint: string,
     args: readonly HookArgument[],
-    { work, ...scope }: ScriptScope,
+    { work, kept, ...scope }: ScriptScope,
   ): Promise<HookOutcome> {
-    const { path, offPath } = await this.#cartridges(scope.siteId);
+    const { path, offPath, modules } = await this.#cartridges(scope.siteId);
     const scripts = this.#parts.hooks.scripts(extensionPoint, path);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
-    const bridge = new BridgeHost(work, this.#parts.computeTotals, (point) =>
-      this.#parts.hooks.scripts(point, path),
-    );
+    const hookScripts = (point: string) => this.#parts.hooks.scripts(point, path);
+    const bridge = new BridgeHost(work, this.#parts.computeTotals, hookScripts, this.#parts.services);
     return this.#execute(
       {
         id: ++this.#lastJob,
@@ -62,10 +63,13 @@ export class ScriptRunner implements HookRunner {
         arguments: args,
         cartridges: path,
         offPath,
+        modules,
         scope,
         session: this.#parts.sessions.get(scope.session.id),
+        kept: kept?.current ?? nothingKept,
       },
       bridge,
+      kept,
     );
   }
 
@@ -74,16 +78,18 @@ export class ScriptRunner implements HookRunner {
     this.#closed = true;
   }
 
-  async #execute(job: RunJob, bridge: BridgeHost): Promise<HookOutcome> {
+  async #execute(job: RunJob, bridge: BridgeHost, kept: ScriptScope['kept']): Promise<HookOutcome> {
     const pooled = await this.#worker(job);
     const thread = this.#parts.debugger.begin(pooled.isolate, job.extensionPoint);
     try {
       const run = pooled.worker.run(job, { bridge, log: (entry) => this.#log(job, entry) });
       const result = await Promise.race([run, thread.terminated]);
+      if (result.ok && kept) kept.current = result.kept;
       return this.#outcome(job, result);
     } catch (error) {
       throw this.#scriptError(job, error);
     } finally {
+      bridge.close();
       this.#release(pooled, thread);
     }
   }

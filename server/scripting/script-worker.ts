@@ -3,8 +3,10 @@ import type { BridgeHost } from './bridge-host.ts';
 import type {
   HostMessage,
   HookOutcome,
+  KeptByRequest,
   RunFailure,
   RunJob,
+  ScriptSurroundings,
   SessionAttributes,
   WorkerMessage,
   WorkerSettings,
@@ -25,12 +27,18 @@ export interface WorkerOptions {
   readonly name: string;
   readonly entry: URL | string;
   readonly moduleRoot: string;
+  readonly surroundings: ScriptSurroundings;
   /** Megabytes of heap. */
   readonly heapLimit: number;
 }
 
 export type RunResult =
-  | { readonly ok: true; readonly outcome: HookOutcome; readonly session: SessionAttributes }
+  | {
+      readonly ok: true;
+      readonly outcome: HookOutcome;
+      readonly session: SessionAttributes;
+      readonly kept: KeptByRequest;
+    }
   | { readonly ok: false; readonly failure: RunFailure };
 
 export type WorkerLog = Extract<WorkerMessage, { kind: 'log' }>;
@@ -69,12 +77,12 @@ export class ScriptWorker {
   #outOfMemory = false;
   #closing: Promise<void> | undefined;
 
-  constructor({ name, entry, moduleRoot, heapLimit }: WorkerOptions) {
+  constructor({ name, entry, moduleRoot, surroundings, heapLimit }: WorkerOptions) {
     const { port1, port2 } = new MessageChannel();
     const signal = new SharedArrayBuffer(Int32Array.BYTES_PER_ELEMENT);
     this.#port = port1;
     this.#signal = new Int32Array(signal);
-    const settings: WorkerSettings = { moduleRoot, port: port2, signal };
+    const settings: WorkerSettings = { moduleRoot, surroundings, port: port2, signal };
     this.#worker = new Worker(entry, {
       name,
       workerData: settings,
@@ -181,7 +189,7 @@ export class ScriptWorker {
         if (message.job !== running.job) return;
         this.tainted ||= !message.clean;
         this.#running = undefined;
-        running.resolve({ ok: true, outcome: message.outcome, session: message.session });
+        running.resolve({ ok: true, outcome: message.outcome, session: message.session, kept: message.kept });
         break;
       case 'failed':
         if (message.job !== running.job) return;

@@ -1,5 +1,5 @@
 import { availableParallelism } from 'node:os';
-import type { Log } from '../ports/environment.ts';
+import type { Clock, Log } from '../ports/environment.ts';
 import type { InspectorDebugger } from './debugger/script-debugger.ts';
 import type { InspectorHub } from './debugger/inspector-hub.ts';
 import type { Isolate } from './debugger/isolate.ts';
@@ -10,11 +10,19 @@ export interface PoolLimits {
   readonly workers: number;
   /** Idle workers that are kept. */
   readonly idle: number;
+  /** Milliseconds for which further idle ones are kept: requests that come together come together again. */
+  readonly linger: number;
 }
 
 export interface PooledWorker {
   readonly worker: ScriptWorker;
   readonly isolate: Isolate;
+}
+
+/** One that nobody needs, since when. */
+interface Idle {
+  readonly pooled: PooledWorker;
+  readonly since: number;
 }
 
 type Waiting = PromiseWithResolvers<PooledWorker>;
@@ -39,11 +47,14 @@ export class WorkerPool {
   readonly #limits: PoolLimits;
   readonly #hub: InspectorHub;
   readonly #debugger: InspectorDebugger;
+  readonly #clock: Clock;
   readonly #log: Log;
   readonly #label: string;
   readonly #workers = new Set<ScriptWorker>();
   readonly #ending = new Set<ScriptWorker>();
-  #idle: PooledWorker[] = [];
+  /** The one used last at the end. */
+  #idle: Idle[] = [];
+  #trimming: (() => void) | undefined;
   #waiting: Waiting[] = [];
   #booting = 0;
   #made = 0;
@@ -54,12 +65,13 @@ export class WorkerPool {
     limits: PoolLimits,
     hub: InspectorHub,
     scriptDebugger: InspectorDebugger,
-    environment: { readonly log: Log; readonly label: string },
+    environment: { readonly clock: Clock; readonly log: Log; readonly label: string },
   ) {
     this.#options = options;
     this.#limits = limits;
     this.#hub = hub;
     this.#debugger = scriptDebugger;
+    this.#clock = environment.clock;
     this.#log = environment.log;
     this.#label = environment.label;
   }
@@ -80,7 +92,7 @@ export class WorkerPool {
     const idle = this.#idle.pop();
     if (idle) {
       this.warm();
-      return Promise.resolve(idle);
+      return Promise.resolve(idle.pooled);
     }
     const waiting = Promise.withResolvers<PooledWorker>();
     this.#waiting.push(waiting);
@@ -95,9 +107,22 @@ export class WorkerPool {
       return;
     }
     const waiting = this.#waiting.shift();
-    if (waiting) waiting.resolve(pooled);
-    else if (this.#idle.length < this.#limits.idle) this.#idle.push(pooled);
-    else this.discard(pooled);
+    if (waiting) {
+      waiting.resolve(pooled);
+      return;
+    }
+    this.#idle.push({ pooled, since: this.#clock.now() });
+    if (this.#idle.length > this.#limits.idle) this.#trimming ??= this.#trimLater();
+  }
+
+  #trimLater(): () => void {
+    return this.#clock.after(this.#limits.linger, () => {
+      this.#trimming = undefined;
+      const surplus = this.#idle.slice(0, Math.max(0, this.#idle.length - this.#limits.idle));
+      const due = this.#clock.now() - this.#limits.linger;
+      for (const { pooled, since } of surplus) if (since <= due) this.discard(pooled);
+      if (this.#idle.length > this.#limits.idle) this.#trimming = this.#trimLater();
+    });
   }
 
   /**
@@ -121,6 +146,7 @@ export class WorkerPool {
     for (const waiting of this.#waiting) waiting.reject(new PoolClosed());
     this.#waiting = [];
     this.#idle = [];
+    this.#trimming?.();
     const all = [...this.#workers, ...this.#ending];
     const late = Promise.withResolvers<'late'>();
     const timer = setTimeout(() => late.resolve('late'), patience);
@@ -180,7 +206,7 @@ export class WorkerPool {
 
   #forget(worker: ScriptWorker): void {
     this.#workers.delete(worker);
-    this.#idle = this.#idle.filter((pooled) => pooled.worker !== worker);
+    this.#idle = this.#idle.filter(({ pooled }) => pooled.worker !== worker);
     if (worker.isolate) this.#debugger.abandon(worker.isolate);
   }
 }

@@ -115,6 +115,14 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
       status: '`pending` ones cannot be paid with yet.',
     },
   },
+  product_lists: {
+    summary: 'Wish lists, gift registries and shopping lists of customers.',
+    fields: { site_id: site, public: 'Whether others may see it, and buy from it.' },
+  },
+  product_list_items: {
+    summary: 'The wishes of product lists, with what was bought of them.',
+    fields: { quantity: 'How many are wished for.', product_id: 'Absent for gift certificates.' },
+  },
   ab_tests: {
     summary: 'A/B tests: which promotions a share of the visitors gets.',
     fields: { site_id: site, segments: 'Their allocations, in per cent, add up to at most 100.' },

@@ -21,6 +21,7 @@ import {
   SlotConfiguration,
   SourceCodeGroup,
 } from '../records/marketing.ts';
+import { ProductList, ProductListItem } from '../records/product-lists.ts';
 import { RefinementDefinition, SortingRule } from '../records/merchandising.ts';
 import { Customer, CustomerGroup, CustomerList, CustomObject, ObjectType } from '../records/people.ts';
 import { PaymentMethod, PreferenceGroup, ShippingMethod, Site, TaxClass } from '../records/site.ts';
@@ -54,6 +55,8 @@ export const seedRecords = {
   coupons: Coupon,
   source_code_groups: SourceCodeGroup,
   gift_certificates: GiftCertificate,
+  product_lists: ProductList,
+  product_list_items: ProductListItem,
   ab_tests: AbTest,
   slot_configurations: SlotConfiguration,
   refinement_definitions: RefinementDefinition,

@@ -96,6 +96,14 @@ const rules: Rules = {
   coupons: (coupon, refer) => refer.to('site_id', 'sites', coupon.site_id),
   source_code_groups: (group, refer) => refer.to('site_id', 'sites', group.site_id),
   gift_certificates: (certificate, refer) => refer.to('site_id', 'sites', certificate.site_id),
+  product_lists: (list, refer) => {
+    refer.to('site_id', 'sites', list.site_id);
+    refer.to('customer_id', 'customers', list.customer_id);
+  },
+  product_list_items: (item, refer) => {
+    refer.to('list_id', 'product_lists', item.list_id);
+    refer.to('product_id', 'products', item.product_id);
+  },
   ab_tests: ({ site_id: site, customer_groups, segments, trigger }, refer) => {
     refer.to('site_id', 'sites', site);
     refer.each('customer_groups', 'customer_groups', customer_groups, site);

@@ -1,5 +1,7 @@
 import { defaultVendor } from '../../contract/vendor.ts';
 import type { Clock } from '../../server/ports/environment.ts';
+import type { OutgoingHttp } from '../../server/ports/outgoing-http.ts';
+import type { ScriptSurroundings } from '../../server/scripting/bridge-protocol.ts';
 import type { HookArgument, HookOutcome, ScriptScope } from '../../server/ports/hook-runner.ts';
 import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Totals } from '../../server/records/commerce.ts';
@@ -28,6 +30,8 @@ export interface BenchOptions {
   readonly cartridgePath?: readonly string[];
   readonly limits?: Partial<ScriptLimits>;
   readonly clock?: Clock;
+  readonly http?: OutgoingHttp;
+  readonly surroundings?: Partial<ScriptSurroundings>;
 }
 
 /** A script engine over a workspace of its own and an empty store in memory. */
@@ -39,7 +43,7 @@ export class ScriptBench {
   readonly engine: ScriptEngine;
   cartridgePath: readonly string[];
 
-  constructor({ cartridgePath = ['app'], limits = {}, clock }: BenchOptions = {}) {
+  constructor({ cartridgePath = ['app'], limits = {}, clock, http, surroundings }: BenchOptions = {}) {
     this.cartridgePath = cartridgePath;
     this.clock = new FakeClock();
     this.engine = createScriptEngine({
@@ -51,6 +55,8 @@ export class ScriptBench {
       log: this.log,
       workerEntry: scriptWorkerBundle(),
       computeTotals: async () => noTotals,
+      http,
+      surroundings,
       limits: { look: 0, ...limits },
     });
   }

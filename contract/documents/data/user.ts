@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { changesOf } from '../change.ts';
 import { Timestamp, documentSchema } from '../document.ts';
 
 export const User = documentSchema(
@@ -25,6 +26,18 @@ export const User = documentSchema(
   { custom: true },
 );
 export type User = Static<typeof User>;
+
+/** What PATCH takes: null takes a value away. */
+export const UserChanges = changesOf(
+  User,
+  'email',
+  'external_id',
+  'first_name',
+  'last_name',
+  'preferred_data_locale',
+  'preferred_ui_locale',
+);
+export type UserChanges = Static<typeof UserChanges>;
 
 export const PasswordChangeRequest = Type.Object(
   {

@@ -1,5 +1,6 @@
 import type { Product } from '../../records/catalog.ts';
 import type { Basket, ProductLine, Shipment } from '../../records/commerce.ts';
+import type { ProductList, ProductListItem } from '../../records/product-lists.ts';
 import type { ShippingMethod, TaxClass } from '../../records/site.ts';
 import type { Money } from '../money.ts';
 import type { BookPrice } from '../pricing.ts';
@@ -16,12 +17,20 @@ export interface PricedProduct {
   readonly prices: readonly BookPrice[];
 }
 
+/** An item of a product list, with the list. */
+export interface Wish {
+  readonly list: ProductList;
+  readonly item: ProductListItem;
+}
+
 /** Everything looked up that totals depend on. */
 export interface TotalsInputs {
   /** By product id. A line whose product is missing here has no price. */
   readonly products: ReadonlyMap<string, PricedProduct>;
   /** Parts of bundles, by product id: for their names alone. */
   readonly parts?: ReadonlyMap<string, Product>;
+  /** Wishes that lines are bought for, by their ids: for documents alone. */
+  readonly wishes?: ReadonlyMap<string, Wish>;
   readonly shippingMethods: readonly ShippingMethod[];
   readonly taxClasses: readonly TaxClass[];
 }

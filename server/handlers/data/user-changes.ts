@@ -1,4 +1,4 @@
-import type { User as Document } from '../../../contract/documents/data/user.ts';
+import type { UserChanges } from '../../../contract/documents/data/user.ts';
 import { fault } from '../../../contract/fault.ts';
 import { UserOperationNotAllowed } from '../../../contract/faults/data.ts';
 import { PropertyConstraintViolation, UnknownLocale } from '../../../contract/faults/general.ts';
@@ -6,17 +6,17 @@ import type { Credentials } from '../../ports/credentials.ts';
 import type { User } from '../../records/access.ts';
 import type { RequestContext } from '../implement.ts';
 import { customIn, mergeCustom } from '../shop/custom-attributes.ts';
-import { present } from '../shop/present.ts';
+import { changed } from './changed.ts';
 import type { Declaring } from './reading.ts';
 import { isLocked } from './user-document.ts';
 
 /** The user with what a body sets; a lock that somebody sets or takes away has no end of its own. */
-export function userWith(body: Document, before: User): User {
-  const { locked_until: until, ...rest } = before;
-  return {
-    ...rest,
-    ...(body.locked === undefined && until !== undefined ? { locked_until: until } : {}),
-    ...present({
+export function userWith(body: UserChanges, before: User): User {
+  const { locked_until: until, custom, ...rest } = before;
+  const kept = body.locked === undefined && until !== undefined ? { locked_until: until } : {};
+  return changed<User>(
+    { ...rest, ...kept },
+    {
       disabled: body.disabled,
       email: body.email,
       external_id: body.external_id,
@@ -26,9 +26,9 @@ export function userWith(body: Document, before: User): User {
       preferred_data_locale: body.preferred_data_locale,
       preferred_ui_locale: body.preferred_ui_locale,
       roles: body.roles,
-      custom: mergeCustom(before.custom, customIn(body)),
-    }),
-  };
+      custom: mergeCustom(custom, customIn(body)),
+    },
+  );
 }
 
 const plain = (locale: string): string => locale.replace('_', '-').toLowerCase();
@@ -36,9 +36,11 @@ const plain = (locale: string): string => locale.replace('_', '-').toLowerCase()
 /** A locale is known when some site has it, or a locale of the same language. @throws UnknownLocale */
 export async function checkLocales(
   { work, fail }: Declaring<typeof UnknownLocale>,
-  body: Document,
+  body: UserChanges,
 ): Promise<void> {
-  const asked = [body.preferred_data_locale, body.preferred_ui_locale].filter((one) => one !== undefined);
+  const asked = [body.preferred_data_locale, body.preferred_ui_locale].filter(
+    (one) => typeof one === 'string',
+  );
   if (asked.length === 0) return;
   const ofSites = (await work.of('sites').all()).flatMap(({ locales }) => locales.map(plain));
   const known = new Set(['default', ...ofSites, ...ofSites.map((locale) => locale.split('-')[0] ?? locale)]);
@@ -47,7 +49,7 @@ export async function checkLocales(
 }
 
 /** @throws PropertyConstraintViolation for a role that does not exist */
-export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: Document): Promise<void> {
+export async function checkRoles({ work }: Pick<RequestContext, 'work'>, body: UserChanges): Promise<void> {
   for (const [index, id] of (body.roles ?? []).entries()) {
     if ((await work.of('roles').get(id)) !== undefined) continue;
     throw fault(PropertyConstraintViolation, { document: 'user', path: `$.roles[${index}]` });

@@ -1,7 +1,7 @@
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Basket, Totals } from '../../records/commerce.ts';
 import type { Product } from '../../records/catalog.ts';
-import type { LineItemContainer, PricedProduct, TotalsInputs } from '../../domain/totals/line.ts';
+import type { LineItemContainer, PricedProduct, TotalsInputs, Wish } from '../../domain/totals/line.ts';
 import { mayOversell } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { appliedCodes, isValid, normalCode, type CouponStatus } from '../../domain/promotions/coupons.ts';
@@ -9,6 +9,7 @@ import type { Offer } from '../../domain/promotions/offers.ts';
 import { promote, type Gift } from '../../domain/promotions/promote.ts';
 import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
 import { applicablePaymentMethods } from './payment-methods.ts';
+import { boughtItem } from './product-list-access.ts';
 import { offersFor, productFacts } from './promotion-reader.ts';
 import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop-reader.ts';
 import { unavailableItems } from './stock.ts';
@@ -26,11 +27,17 @@ export interface BasketView {
 }
 
 /** Looks up what the totals of a basket (or the names in an order) depend on. */
-export async function totalsInputs(shop: Shop, container: LineItemContainer): Promise<TotalsInputs> {
+export async function totalsInputs(
+  shop: Shop,
+  container: LineItemContainer & Partial<Pick<Basket, 'customer_id'>>,
+): Promise<TotalsInputs> {
   const { work, site } = shop;
   const products = new Map<string, PricedProduct>();
   const parts = new Map<string, Product>();
-  for (const { product_id: id } of container.product_lines) {
+  const wishes = new Map<string, Wish>();
+  for (const { product_id: id, product_list_item_id: wishId } of container.product_lines) {
+    const wish = wishId && (await boughtItem(shop, container.customer_id, wishId));
+    if (wish) wishes.set(wish.item.id, wish);
     if (products.has(id)) continue;
     const product = await work.of('products').get(id);
     if (product === undefined) continue;
@@ -43,6 +50,7 @@ export async function totalsInputs(shop: Shop, container: LineItemContainer): Pr
   return {
     products,
     parts,
+    wishes,
     shippingMethods: await work.of('shipping_methods').find('site', site.id),
     taxClasses: await work.of('tax_classes').find('site', site.id),
   };

@@ -10,6 +10,7 @@ import {
   ProductItemNotFound,
   type ShipmentNotFound,
 } from '../../../contract/faults/shop.ts';
+import type { InvalidProductListItem } from '../../../contract/faults/product-lists.ts';
 import type { Product } from '../../records/catalog.ts';
 import type { Basket, ProductLine } from '../../records/commerce.ts';
 import { isSellable } from '../../domain/availability.ts';
@@ -20,6 +21,7 @@ import type { Fail, RequestContext } from '../implement.ts';
 import { defaultShipmentId, shipmentOf } from './basket-access.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { present } from './present.ts';
+import { checkedWish } from './product-list-access.ts';
 import { shopOf, visibleProduct, type Shop } from './shop-reader.ts';
 import { unavailableItems } from './stock.ts';
 
@@ -29,7 +31,11 @@ export type OrderedItemFaults =
   | typeof InvalidProductOptionItem
   | typeof InvalidProductOptionValueItem
   | typeof ProductItemNotAvailable;
-export type ItemFaults = OrderedItemFaults | typeof InvalidProductItemQuantity | typeof ShipmentNotFound;
+export type ItemFaults =
+  | OrderedItemFaults
+  | typeof InvalidProductItemQuantity
+  | typeof InvalidProductListItem
+  | typeof ShipmentNotFound;
 type OptionFaults = typeof InvalidProductOptionItem | typeof InvalidProductOptionValueItem;
 type Input = RequestContext & { readonly fail: Fail<ItemFaults> };
 
@@ -111,6 +117,7 @@ export async function changeLine(
     quantity: line.quantity,
     shipment_id: line.shipment_id,
     option_items: sameProduct ? options : [],
+
     ...changes,
   };
   const made = await lineOf(input, basket, wanted);
@@ -121,6 +128,7 @@ export async function changeLine(
       ...option,
       item_id: itemIdOf(line, option.option_id) ?? option.item_id,
     })),
+    product_list_item_id: made.product_list_item_id ?? (sameProduct ? line.product_list_item_id : undefined),
     custom: mergeCustom(line.custom, customIn(changes)),
   });
   const lines = basket.product_lines.map((one) => (one === line ? changed : one));
@@ -192,6 +200,13 @@ async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<
     gift_message: item.gift_message,
     inventory_list_id: await inventoryListOf(shop, item.inventory_id),
     options: options.length > 0 ? options : undefined,
+    product_list_item_id: await checkedWish(
+      shop,
+      basket.customer_id,
+      item.product_list_item?.id,
+      product.id,
+      fail,
+    ),
     custom: mergeCustom(undefined, customIn(item)),
   });
 }

@@ -14,6 +14,9 @@ import { customerInstrumentHandlers } from './customer-payment-instruments.ts';
 import { createCustomerHandlers, type CustomerParts } from './customers.ts';
 import { orderHandlers } from './orders.ts';
 import { createProductSearchHandlers } from './product-search.ts';
+import { productListItemHandlers } from './product-list-items.ts';
+import { productListPurchaseHandlers } from './product-list-purchases.ts';
+import { productListHandlers } from './product-lists.ts';
 import { productPartHandlers } from './product-parts-read.ts';
 import { productHandlers } from './products.ts';
 
@@ -25,6 +28,9 @@ export const createShopHandlers = (parts: ShopParts): Implementation[] => [
   ...createCustomerHandlers(parts),
   ...customerAddressHandlers,
   ...customerInstrumentHandlers,
+  ...productListHandlers,
+  ...productListItemHandlers,
+  ...productListPurchaseHandlers,
   ...basketHandlers,
   ...basketHolderHandlers,
   ...basketShipmentHandlers,

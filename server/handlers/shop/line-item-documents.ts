@@ -8,6 +8,7 @@ import type { TotalsLine } from '../../domain/totals/sums.ts';
 import type { RequestContext } from '../implement.ts';
 import { customFields } from './custom-attributes.ts';
 import { present } from './present.ts';
+import { referenceDocument } from './product-list-reference.ts';
 
 export type DocumentContext = Pick<RequestContext, 'locale' | 'links'>;
 
@@ -93,9 +94,21 @@ export function productItemDocument(
       bundled_product_items: bundledItems(item, sources, context),
       inventory_id: item.inventory_list_id,
       option_items: options,
+      product_list_item: wishDocument(item, sources, context),
     }),
     ...customFields(item.custom),
   };
+}
+
+/** The wish that a line is bought for; its id alone where the list is gone, or is private by now. */
+function wishDocument(
+  { product_list_item_id: id, product_id: productId }: ProductLine,
+  { inputs: { products, wishes } }: LineSources,
+  context: DocumentContext,
+): ProductItem['product_list_item'] {
+  const wish = id === undefined ? undefined : wishes?.get(id);
+  if (id === undefined || wish === undefined) return id === undefined ? undefined : { id };
+  return referenceDocument(context, { ...wish, name: products.get(productId)?.product.name });
 }
 
 /** What a bundle is made of: its parts have no price of their own. */

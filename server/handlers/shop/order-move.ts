@@ -3,6 +3,7 @@ import { stockEffect, type OrderStatus } from '../../domain/order-status.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import { moveGiftCertificates } from './gift-certificate-issue.ts';
 import { giveBackAll, redeemAll } from './payment-gift-certificate.ts';
+import { countWishes } from './product-list-orders.ts';
 import { countRedemptions } from './promotion-reader.ts';
 import { present } from './present.ts';
 import type { Shop } from './shop-reader.ts';
@@ -22,12 +23,14 @@ export async function moveOrder(shop: Shop, order: Order, status: OrderStatus): 
   if (effect === 'release') {
     await returnStock(shop, order.product_lines, order.on_order === true);
     await countRedemptions(shop, order, applied, 'giveBack');
+    await countWishes(shop, order, 'giveBack');
     payments = await giveBackAll(shop, payments);
     onOrder = undefined;
   }
   if (effect === 'reserve') {
     onOrder = (await takeStock(shop, order.product_lines)) || undefined;
     await countRedemptions(shop, order, applied, 'redeem');
+    await countWishes(shop, order, 'buy');
     payments = await redeemAll(shop, payments);
   }
   await moveGiftCertificates(shop, { ...order, status });

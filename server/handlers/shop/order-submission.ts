@@ -19,6 +19,7 @@ import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
 import { settledPayments } from './payment-gift-certificate.ts';
+import { countWishes } from './product-list-orders.ts';
 import { countRedemptions } from './promotion-reader.ts';
 import { shopOf } from './shop-reader.ts';
 import { takeStock } from './stock.ts';
@@ -62,6 +63,7 @@ export async function submitBasket(
   const order = await issueGiftCertificates(input, created);
   const onOrder = await takeStock(shopOf(input), order.product_lines);
   await countRedemptions(shopOf(input), order, appliedCodes(totals), 'redeem');
+  await countWishes(shopOf(input), order, 'buy');
   input.work.of('orders').put(onOrder ? { ...order, on_order: true } : order);
   input.work.of('baskets').delete(basketId);
 

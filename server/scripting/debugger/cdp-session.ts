@@ -5,7 +5,7 @@ export interface CdpCommands {
   'Debugger.enable': { params: Record<string, never>; result: unknown };
   'Debugger.setBlackboxPatterns': { params: { patterns: string[] }; result: unknown };
   'Debugger.setBreakpointByUrl': {
-    params: { url: string; lineNumber: number; condition?: string };
+    params: { urlRegex: string; lineNumber: number; condition?: string };
     result: { breakpointId: string };
   };
   'Debugger.removeBreakpoint': { params: { breakpointId: string }; result: unknown };

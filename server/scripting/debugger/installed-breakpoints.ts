@@ -79,7 +79,7 @@ export class InstalledBreakpoints {
   async #set(line: BreakpointLine): Promise<void> {
     const condition = nativeCondition(line);
     const { breakpointId } = await this.#session.send('Debugger.setBreakpointByUrl', {
-      url: scriptUrl(line.scriptPath),
+      urlRegex: exactly(scriptUrl(line.scriptPath)),
       lineNumber: line.lineNumber - 1,
       ...(condition === undefined ? {} : { condition }),
     });
@@ -87,3 +87,9 @@ export class InstalledBreakpoints {
     this.#installed.set(line.key, { condition, breakpointId });
   }
 }
+
+/**
+ * A breakpoint by URL follows its line's text when a script is loaded anew, and would then halt elsewhere than the API
+ * says. One by pattern stays at its line.
+ */
+const exactly = (url: string): string => `^${url.replace(/[\\^$.*+?()[\]{}|]/g, '\\$&')}$`;

@@ -23,6 +23,9 @@ const takeInspection = `(() => {
   return inspection;
 })()`;
 
+/** Milliseconds between two requests to a script to halt where it stands. */
+const insistence = 50;
+
 /** The debugger's side of one script worker. It lives as long as the worker; a thread as long as one run. */
 export class Isolate {
   readonly session: CdpSession;
@@ -34,6 +37,7 @@ export class Isolate {
   /** Ends the worker. */
   end: () => void = () => undefined;
   #inspectionId = '';
+  #pausing: NodeJS.Timeout | undefined;
   readonly #scripts = new Map<string, string>();
 
   constructor(session: CdpSession, breakpoints: Breakpoints) {
@@ -44,6 +48,7 @@ export class Isolate {
       if (path !== undefined) this.#scripts.set(scriptId, path);
     });
     session.on('Debugger.paused', (event) => {
+      clearInterval(this.#pausing);
       if (this.thread) this.thread.paused(event);
       // Stepping off the end of a script reaches the host's code after the run is over.
       else this.goOn();
@@ -80,15 +85,27 @@ export class Isolate {
 
   /** Ends what runs or stands halted, and the isolate with it. */
   terminate(): void {
+    clearInterval(this.#pausing);
     this.end();
   }
 
-  /** Asks V8 to halt at the next statement of the script; `paused` then comes with its frames. */
+  /**
+   * Asks V8 to halt at the next statement of the script; `paused` then comes with its frames. Until it comes, or the run
+   * is over, it is asked again: a script that is just going to sleep over a call misses the first time.
+   */
   pause(): void {
-    this.session.send('Debugger.pause', {}).then(
-      () => this.wake(),
-      () => undefined,
-    );
+    const { thread } = this;
+    const ask = (): void => {
+      if (this.thread !== thread) clearInterval(this.#pausing);
+      else
+        this.session.send('Debugger.pause', {}).then(
+          () => this.wake(),
+          () => clearInterval(this.#pausing),
+        );
+    };
+    clearInterval(this.#pausing);
+    this.#pausing = setInterval(ask, insistence);
+    ask();
   }
 
   /** Bytes of memory that the isolate holds, buffers included. @throws CdpError */

@@ -1,4 +1,4 @@
-import type { RunJob } from '../bridge-protocol.ts';
+import type { RunJob, ScriptSurroundings } from '../bridge-protocol.ts';
 import type { Bridge } from './bridge.ts';
 import type { ModuleLoader } from './modules/module-loader.ts';
 import type { Records } from './records.ts';
@@ -7,12 +7,19 @@ import type { Records } from './records.ts';
 export interface Run {
   readonly job: Omit<RunJob, 'arguments'>;
   readonly moduleRoot: string;
+  readonly surroundings: ScriptSurroundings;
   readonly bridge: Bridge;
   readonly records: Records;
   readonly modules: ModuleLoader;
   readonly session: {
     readonly custom: Record<string, unknown>;
     readonly privacy: Record<string, unknown>;
+  };
+  /** What the scripts of the request before these left, and what these leave. */
+  readonly kept: {
+    readonly custom: Record<string, unknown>;
+    readonly headers: [name: string, value: string][];
+    readonly cookies: string[];
   };
 }
 

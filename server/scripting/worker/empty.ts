@@ -1,12 +1,12 @@
 import { documentOf } from './document/hook-document.ts';
 import { Collection } from './api/util/Collection.ts';
-import { HashMap } from './api/util/HashMap.ts';
+import { Map as PlatformMap } from './api/util/Map.ts';
 
 /** `empty(value)`: null, undefined, a text of length zero, an array, list or map without elements. */
 export function empty(value: unknown): boolean {
   if (value === null || value === undefined || value === '') return true;
   if (typeof value !== 'object') return false;
-  if (value instanceof Collection || value instanceof HashMap) return value.size() === 0;
+  if (value instanceof Collection || value instanceof PlatformMap) return value.size() === 0;
   const inner = documentOf(value) ?? value;
   return Array.isArray(inner) && inner.length === 0;
 }

@@ -1,13 +1,17 @@
 import type { CollectionName, RecordOf } from '../bridge-protocol.ts';
 import { run } from './current-run.ts';
+import { equalityKey } from './equality.ts';
 import { freezeClass, PlatformObject } from './platform-object.ts';
 
 /** Access to stored data, or to a part of it, that stays true over transactions: it reads anew each time. */
 export class Handle<Data> {
+  /** Names the record, so that two objects that stand for the same one are equal; undefined for a part of a record. */
+  readonly id: string | undefined;
   readonly #read: () => Data;
   readonly #change: (change: (data: Data) => void) => void;
 
-  constructor(read: () => Data, change: (change: (data: Data) => void) => void) {
+  constructor(read: () => Data, change: (change: (data: Data) => void) => void, id?: string) {
+    this.id = id;
     this.#read = read;
     this.#change = change;
   }
@@ -45,11 +49,12 @@ export function recordHandle<Name extends CollectionName>(
     if (record === undefined) throw new Error(`The record ${key} of ${collection} no longer exists.`);
     return record;
   };
-  return new Handle(read, (change) => {
+  const change = (changeRecord: (record: RecordOf<Name>) => void): void => {
     const record = read();
-    change(record);
+    changeRecord(record);
     run().records.put(collection, record);
-  });
+  };
+  return new Handle(read, change, `${collection} ${key}`);
 }
 
 export const handle: unique symbol = Symbol('handle');
@@ -61,6 +66,11 @@ export abstract class StoredObject<Data> extends PlatformObject {
   constructor(of: Handle<Data>) {
     super();
     Object.defineProperty(this, handle, { value: of });
+  }
+
+  /** Platform objects are made anew at each access: those of one record are equal. */
+  [equalityKey](): unknown {
+    return this[handle].id ?? this;
   }
 }
 freezeClass(StoredObject);

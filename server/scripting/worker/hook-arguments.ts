@@ -1,6 +1,8 @@
 import type { HookArgument } from '../bridge-protocol.ts';
 import { Product } from './api/catalog/Product.ts';
 import { Customer } from './api/customer/Customer.ts';
+import { ProductList } from './api/customer/ProductList.ts';
+import { ProductListItem } from './api/customer/ProductListItem.ts';
 import { Basket } from './api/order/Basket.ts';
 import { Order } from './api/order/Order.ts';
 import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
@@ -19,6 +21,8 @@ const live = {
   'order.Order': Order,
   'order.Basket': Basket,
   'customer.Customer': Customer,
+  'customer.ProductList': ProductList,
+  'customer.ProductListItem': ProductListItem,
   'catalog.Product': Product,
 } as const;
 

@@ -13,3 +13,6 @@ export function bundleLocales(): string[] {
   if (locale === '' || locale === 'default') return [''];
   return [...new Set([locale, locale.split('_')[0] ?? '', ''])];
 }
+
+/** The id of a locale as scripts know it: `de_DE` of `de-DE`. */
+export const platformLocale = (locale: string): string => locale.replace('-', '_');

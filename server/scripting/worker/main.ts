@@ -18,12 +18,14 @@ if (!host) throw new Error('this file runs in a worker thread only');
 
 process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reason)));
 
+// Between two frames of scripts lie several of the host's, which are left out of what people see.
+Error.stackTraceLimit = 60;
 hideHostGlobals();
 const realm = new RealmSnapshot();
 Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
 
 host.on('message', ({ job }: HostMessage) => {
-  const end = startJob(job, { bridge, compiled, moduleRoot: settings.moduleRoot });
+  const end = startJob(job, { bridge, compiled, ...settings });
   // Node runs everything that promises have to do before it comes to this; there are no timers to wait for.
   let over = false;
   setImmediate(() => {

@@ -97,7 +97,12 @@ freezeClass(PlatformObject);
 export interface ClassOptions {
   /** Properties whose getter method is `isX`, besides `getX`. */
   readonly booleans?: readonly string[];
+  /** Properties that do something when they are read (a reader's lines): the debugger does not show them. */
+  readonly unshown?: readonly string[];
 }
+
+/** Names of {@link ClassOptions.unshown} by prototype. */
+const unshown = new WeakMap<object, ReadonlySet<string>>();
 
 /**
  * Registers a class under its platform name and derives the method style from its accessors: `get orderNo` also gives
@@ -111,6 +116,7 @@ export function platformClass(
 ): void {
   names.set(constructor, name);
   classes.set(name, constructor);
+  unshown.set(constructor.prototype as object, new Set(options.unshown));
   for (const owner of [constructor, constructor.prototype as object]) {
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
       if (!descriptor.get && !descriptor.set) continue;
@@ -164,7 +170,7 @@ export function declaredProperties(value: object): string[] {
   for (let at: unknown = Object.getPrototypeOf(value); typeof at === 'object' && at !== null;) {
     if (at === PlatformObject.prototype) break;
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
-      if (descriptor.get && !declared.includes(key)) declared.push(key);
+      if (descriptor.get && !declared.includes(key) && unshown.get(at)?.has(key) !== true) declared.push(key);
     }
     at = Object.getPrototypeOf(at);
   }

@@ -1,4 +1,11 @@
-import type { HookStatus, RunEnd, RunFailure, RunJob } from '../bridge-protocol.ts';
+import type {
+  HookStatus,
+  KeptByRequest,
+  RunEnd,
+  RunFailure,
+  RunJob,
+  ScriptSurroundings,
+} from '../bridge-protocol.ts';
 import { Status } from './api/system/Status.ts';
 import type { Bridge } from './bridge.ts';
 import { callExport } from './call-export.ts';
@@ -17,6 +24,7 @@ interface IsolateParts {
   readonly bridge: Bridge;
   readonly compiled: CompiledScripts;
   readonly moduleRoot: string;
+  readonly surroundings: ScriptSurroundings;
 }
 
 /**
@@ -24,14 +32,20 @@ interface IsolateParts {
  * still do belongs to it, and to its request. The message tells how it ended.
  */
 export function startJob({ arguments: args, ...job }: RunJob, parts: IsolateParts): () => RunEnd {
-  const files = new ScriptFiles(job.cartridges, job.offPath);
+  const files = new ScriptFiles(job);
   const current: Run = {
     job,
     moduleRoot: parts.moduleRoot,
+    surroundings: parts.surroundings,
     bridge: parts.bridge,
     records: new Records(parts.bridge),
     modules: new ModuleLoader(files, parts.compiled, platformModule),
     session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
+    kept: {
+      custom: { ...job.kept.custom },
+      headers: job.kept.headers.map(([name, value]) => [name, value]),
+      cookies: [...job.kept.cookies],
+    },
   };
   enter(current);
   const chain = attempt(() => {
@@ -48,6 +62,7 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
         job: job.id,
         outcome: { status, documents },
         session: sessionAttributes(current),
+        kept: keptByRequest(current),
       };
     });
     endOpenTransactions(current);
@@ -108,6 +123,10 @@ function sessionAttributes({ session }: Run) {
     custom: plainValue(session.custom) as Record<string, unknown>,
     privacy: plainValue(session.privacy) as Record<string, unknown>,
   };
+}
+
+function keptByRequest({ kept }: Run): KeptByRequest {
+  return { ...kept, custom: plainValue(kept.custom) as Record<string, unknown> };
 }
 
 function endOpenTransactions({ records, bridge, job }: Run): void {

@@ -1,5 +1,6 @@
 import { Customer } from './api/customer/Customer.ts';
 import { Request } from './api/system/Request.ts';
+import { Response } from './api/system/Response.ts';
 import { Session } from './api/system/Session.ts';
 import type { Run } from './current-run.ts';
 import { empty } from './empty.ts';
@@ -11,6 +12,7 @@ export function defineScriptGlobals({ job, moduleRoot }: Run): void {
   const globals: Record<string, unknown> = {
     empty,
     request: new Request(),
+    response: new Response(),
     session: new Session(),
     customer: customerId === undefined ? null : new Customer(customerId),
     [moduleRoot]: namespace(''),

@@ -56,7 +56,7 @@ function inward(kind: FieldKind, name: string, value: unknown): unknown {
   switch (kind) {
     case 'text':
       // As the platform does it: an object gives its own text, so that a list value such as a country code is its name.
-      // eslint-disable-next-line @typescript-eslint/no-base-to-string -- whatever a script gives
+
       return String(value);
     case 'number':
       if (typeof value !== 'number' || Number.isNaN(value)) throw new TypeError(`${name} must be a number.`);

@@ -1,9 +1,8 @@
 import type { Program } from 'acorn';
 import { readFileSync, statSync } from 'node:fs';
+import { executableLines, parseScript, type Lines } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
-import { executableLines, type Lines } from './executable-lines.ts';
 import { functionAround, functionsOf, type ScriptFunction } from './functions.ts';
-import { parseScript } from './parse-script.ts';
 
 /** A script of this machine, read and parsed. */
 interface ReadScript {

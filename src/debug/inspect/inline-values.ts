@@ -1,7 +1,7 @@
 import type { AnyNode, Identifier, Node } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
 import { functionAround, functionsOf } from '../cartridges/functions.ts';
-import { parseScript } from '../cartridges/parse-script.ts';
+import { parseScript } from '../../../dialect/index.ts';
 
 /** A variable whose value is worth showing beside its line. Lines are 1-based, columns 0-based. */
 export interface InlineName {

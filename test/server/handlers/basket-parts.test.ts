@@ -39,6 +39,11 @@ describe('operations on parts of a basket', () => {
     [basketDiscounts.patchPriceAdjustment, { price_adjustment_id: 'x' }, {}],
     [basketDiscounts.deletePriceAdjustment, { price_adjustment_id: 'x' }, undefined],
     [basketDiscounts.getApproachingDiscounts, {}, undefined],
+    [basketShipments.putBillingAddress, {}, {}],
+    [basketShipments.putShippingAddress, { shipment_id: 'me' }, {}],
+    [basketShipments.putShippingMethod, { shipment_id: 'me' }, { id: 'ground' }],
+    [basketShipments.getShippingMethods, { shipment_id: 'me' }, undefined],
+    [basketHolders.putCustomer, {}, {}],
     [basketHolders.putAgent, {}, undefined],
     [basketHolders.putStorefront, {}, undefined],
   ] as [Operation, Record<string, string>, object | undefined][]) {

@@ -313,6 +313,27 @@ describe('items of a basket', () => {
   });
 });
 
+describe('a new basket', () => {
+  it('InvalidProductItem, InvalidProductOptionItem, InvalidProductOptionValueItem, ProductItemNotAvailable', async () => {
+    const shop = await smallShop();
+    const lamp = (option_id: string, option_value_id: string) => ({
+      product_id: 'lamp',
+      quantity: 1,
+      option_items: [{ option_id, option_value_id }],
+    });
+    for (const [item, name] of [
+      [{ product_id: 'shirt', quantity: 1 }, 'InvalidProductItem'],
+      [lamp('shade', 'led'), 'InvalidProductOptionItem'],
+      [lamp('bulb', 'gas'), 'InvalidProductOptionValueItem'],
+      [{ product_id: 'last', quantity: 2 }, 'ProductItemNotAvailable'],
+    ] as const) {
+      const call = { caller: anna, body: { product_items: [item] } };
+      await assert.rejects(shop.call(baskets.post, call), raises(name));
+    }
+    assert.deepEqual(await shop.store.begin().of('baskets').find('customer', 'anna'), []);
+  });
+});
+
 describe('every operation on a basket', () => {
   const operations = Object.values(baskets).filter((operation) => operation.path.includes('{basket_id}'));
   for (const operation of operations) {

@@ -3,7 +3,7 @@ import { connect } from 'node:net';
 import { runningService, type RunningService } from '../../support/running-service.ts';
 
 /** Sends a head as it is, and gives back status and fault: fetch would tidy it. */
-const askRaw = (baseUrl: string, head: string): Promise<{ status: number; fault: any }> =>
+const askRaw = (baseUrl: string, head: string): Promise<{ status: number; fault: any; text: string }> =>
   new Promise((resolve, reject) => {
     const { port, hostname } = new URL(baseUrl);
     const socket = connect(Number(port), hostname, () =>
@@ -15,6 +15,7 @@ const askRaw = (baseUrl: string, head: string): Promise<{ status: number; fault:
       resolve({
         status: Number(text.split(' ')[1]),
         fault: JSON.parse(text.slice(text.indexOf('\r\n\r\n'))).fault,
+        text,
       }),
     );
     socket.once('error', reject);
@@ -25,13 +26,18 @@ const product = '/svc/shop/v23_2/products';
 describe('a request that makes no sense', () => {
   let service: RunningService;
   before(async () => {
-    service = await runningService();
+    service = await runningService({ flags: ['--allowed-host', 'shop.test'] });
   });
   after(() => service.close());
 
   for (const [what, head, type] of [
     ['a Host header that names no host', `GET ${product}/a HTTP/1.1\r\nHost: a b`, 'InvalidHostHeader'],
     ['a Host header with a path', `GET ${product}/a HTTP/1.1\r\nHost: shop/x`, 'InvalidHostHeader'],
+    [
+      'a browser that was led here by a stranger’s name',
+      `GET ${product}/a HTTP/1.1\r\nHost: evil.example:80\r\nAccept-Language: en`,
+      'InvalidHostHeader',
+    ],
     ['an escape that is no character', `GET ${product}/%E0%A4%A HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
     ['an id longer than any', `GET ${product}/${'a'.repeat(9000)} HTTP/1.1\r\nHost: shop`, 'ResourcePath'],
     [
@@ -46,6 +52,26 @@ describe('a request that makes no sense', () => {
       assert.equal(status, 400);
     });
   }
+
+  for (const method of ['TRACE', 'PROPFIND', 'SEARCH', 'PURGE'])
+    it(`for the method ${method} is 405, and told what there is`, async () => {
+      const head = `${method} ${product}/a HTTP/1.1\r\nHost: shop`;
+      const { status, fault, text } = await askRaw(service.http, head);
+      assert.deepEqual([status, fault.type], [405, 'MethodNotAllowedException']);
+      assert.match(text, /^allow: GET/im);
+      assert.equal(fault.arguments.method, method);
+    });
+
+  for (const [whose, host, more] of [
+    ['a client with a name of its own', 'shop.example', ''],
+    ['a browser at localhost', 'localhost:8080', '\r\nSec-Fetch-Site: same-origin'],
+    ['a browser at an address', '[::1]:8080', '\r\nAccept-Language: en'],
+    ['a browser at an allowed name', 'Shop.Test:8080', '\r\nOrigin: http://shop.test:8080'],
+  ] as const)
+    it(`is not made of ${whose}`, async () => {
+      const head = `GET ${product}/beeswax-polish?client_id=cartwright HTTP/1.1\r\nHost: ${host}${more}`;
+      assert.equal((await askRaw(service.http, head)).status, 200);
+    });
 
   it('leaves no error in the log', () => {
     assert.deepEqual(

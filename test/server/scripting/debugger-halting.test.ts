@@ -173,6 +173,26 @@ describe('Breakpoints and steps', () => {
     assert.equal((await after).status?.code, '95.5');
   });
 
+  it('given a changed script whose lines have moved, then the breakpoint keeps its line, not its text', async () => {
+    const lines = (first: string) =>
+      `exports.probe = function () {\n${first}  var a = 1;\n  var b = 2;\n  var c = 3;\n  return c;\n};`;
+    const probe = '/app/cartridge/scripts/probe.js';
+    bench.workspace
+      .hooks('app', { probe: './probe.js' })
+      .write({ 'app/cartridge/scripts/probe.js': lines('') });
+    await bench.run('probe');
+    await client.breakAt(`${probe}:3`);
+    for (const first of ['', '  // one more\n', '  // one more\n  // and another\n']) {
+      bench.workspace.write({ 'app/cartridge/scripts/probe.js': lines(first) });
+      const run = bench.run('probe');
+      const thread = await client.haltedOne();
+      // Line 3 of the last text is a comment.
+      assert.deepEqual(stackOf(thread), [`probe() ${probe}:${first.includes('another') ? 4 : 3}`]);
+      await client.step(thread, 'resume');
+      await run;
+    }
+  });
+
   it('given a debugger statement, when no breakpoint is there, then the script runs through', async () => {
     assert.equal(await bench.script('debugger; out.result = 1;'), 1);
   });

@@ -45,7 +45,9 @@ describe('Modules of cartridges', () => {
   it('given a missing module, then the error names it, where it was looked for, and who asked', async () => {
     await assert.rejects(name('*/cartridge/nowhere'), {
       message:
-        "Cannot find module '*/cartridge/nowhere' in any cartridge of app:base:core, required by /app/cartridge/scripts/probe.js",
+        "Cannot find module '*/cartridge/nowhere', required by /app/cartridge/scripts/probe.js. Looked for " +
+        '/app/cartridge/nowhere, /base/cartridge/nowhere, /core/cartridge/nowhere, ' +
+        'as a file (also with .js, .ds, .json) and as a folder.',
       scriptStack: ['/app/cartridge/scripts/probe.js:1'],
     });
     await assert.rejects(name('svc/system/Unheard'), {
@@ -53,6 +55,50 @@ describe('Modules of cartridges', () => {
     });
     await assert.rejects(name('node:fs'), /Cannot find module 'node:fs'/);
     await assert.rejects(name('../../../../etc/passwd'), /Cannot find module/);
+    await assert.rejects(name('nocartridge/cartridge/x'), {
+      message:
+        "Cannot find module 'nocartridge/cartridge/x', required by /app/cartridge/scripts/probe.js. " +
+        'No cartridge of that name was found.',
+    });
+  });
+
+  it('are found in a folder: by the main of its package.json, else as its index', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/main/package.json': '{"main": "./lib/start"}',
+      'app/cartridge/scripts/main/lib/start.js': "exports.name = require('./beside').name + '!';",
+      'app/cartridge/scripts/main/lib/beside.ds': "exports.name = 'beside';",
+      'app/cartridge/scripts/main/index.js': "exports.name = 'index of main';",
+      'app/cartridge/scripts/away/package.json': '{"main": "../../../../base/cartridge/scripts/shared.js"}',
+      'app/cartridge/scripts/away/index.ds': "exports.name = 'index of away';",
+      'app/cartridge/scripts/broken/package.json': '{"main": }',
+    });
+    assert.equal(await name('./main'), 'beside!');
+    assert.equal(await name('~/cartridge/scripts/away'), 'index of away');
+    await assert.rejects(name('./broken'), {
+      kind: 'SyntaxError',
+      message: /broken.package\.json is not valid JSON/,
+    });
+  });
+
+  it('are found in a folder modules beside the cartridges, by name alone', async () => {
+    bench.workspace.write({
+      'modules/server.js':
+        "exports.name = require('./server/server').name; exports.at = [module.id, module.cartridge];",
+      'modules/server/server.js':
+        "exports.name = 'server over ' + require('*/cartridge/scripts/shared').name;",
+      'modules/pack/package.json': '{"main": "main.js"}',
+      'modules/pack/main.js': "exports.name = 'pack'; exports.super = module.superModule;",
+      'modules/app/cartridge/scripts/own.js': 'throw new Error("a cartridge goes before");',
+    });
+    assert.equal(await name('server'), 'server over base shared');
+    assert.equal(await name('pack'), 'pack');
+    assert.equal(await name('modules/pack'), 'pack');
+    assert.equal(await name('app/cartridge/scripts/own'), 'app own');
+    const seen = await bench.script("out.result = [require('server').at, require('pack').super];");
+    assert.deepEqual(seen, [['/modules/server', 'modules'], null]);
+    await assert.rejects(name('unheard'), {
+      message: /required by .*probe\.js\. Looked for \/modules\/unheard, as a file/,
+    });
   });
 
   it('given a cycle, then each sees what the other has exported so far', async () => {
@@ -74,6 +120,19 @@ describe('Modules of cartridges', () => {
     });
     const words = await bench.script("out.result = require('*/cartridge/models/x').words;");
     assert.deepEqual(words, ['core', 'base', 'app']);
+    const order = await bench.script("out.result = require('base/cartridge/models/x').words;");
+    assert.deepEqual(order, ['core', 'base']);
+    bench.workspace.write({
+      'app/cartridge/models/old.js': extend('new'),
+      'core/cartridge/models/old.ds': extend('old'),
+      'app/cartridge/models/both.js': 'exports.a = 1; exports.seen = module.superModule.seen;',
+      'base/cartridge/models/both.js': "exports.seen = Object.keys(require('*/cartridge/models/both'));",
+    });
+    assert.deepEqual(await bench.script("out.result = require('*/cartridge/models/old').words;"), [
+      'old',
+      'new',
+    ]);
+    assert.deepEqual(await bench.script("out.result = require('*/cartridge/models/both').seen;"), ['a']);
   });
 
   it('given a changed file, then the next run has the new text, and every run starts its modules afresh', async () => {

@@ -152,7 +152,7 @@ describe('The Script API', () => {
           request.session.sessionID, session.currency.currencyCode, customer.ID, customer.authenticated,
           customer.addressBook.preferredAddress.city, session.customer.registered];`),
       [
-        ...['POST', ['a', 'b'], 'Jürgen K', 'yes', 'yes', 'app', 'en-US', 'session-1', 'USD'],
+        ...['POST', ['a', 'b'], 'Jürgen K', 'yes', 'yes', 'app', 'en_US', 'session-1', 'USD'],
         ...['anna', true, 'Jena', true],
       ],
     );

@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Collection, UnitOfWork } from '../../../server/ports/store.ts';
 import { BridgeHost } from '../../../server/scripting/bridge-host.ts';
+import { ScriptCaches } from '../../../server/scripting/script-caches.ts';
+import { ServiceGates } from '../../../server/scripting/service-gates.ts';
 import { SessionAttributeStore } from '../../../server/scripting/session-attributes.ts';
 import { systemClock } from '../../../server/process/system-environment.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
@@ -129,6 +131,7 @@ describe('The bridge of scripts', () => {
     work,
     () => Promise.reject(new Error('not asked')),
     () => [],
+    { http: undefined, caches: new ScriptCaches(Date), gates: new ServiceGates(Date) },
   );
 
   it('gives no passwords, clients, users or roles', async () => {

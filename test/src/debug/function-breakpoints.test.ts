@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { functionsOf } from '../../../src/debug/cartridges/functions.ts';
 import { functionName } from '../../../src/debug/cartridges/find-functions.ts';
-import { parseScript } from '../../../src/debug/cartridges/parse-script.ts';
+import { parseScript } from '../../../dialect/index.ts';
 import { at } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
 

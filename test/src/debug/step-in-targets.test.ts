@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { callsAt } from '../../../src/debug/cartridges/calls.ts';
-import { parseScript } from '../../../src/debug/cartridges/parse-script.ts';
+import { parseScript } from '../../../dialect/index.ts';
 import { at } from '../../support/dap-fake-script.ts';
 import { dapFixture, type DapFixture } from '../../support/dap-session.ts';
 

@@ -1,6 +1,7 @@
 import type { InspectedMember, InspectedPage, InspectedScope, Inspection } from '../../bridge-protocol.ts';
 import type { RealmSnapshot } from '../realm/realm-snapshot.ts';
 import { moduleParameters } from '../modules/compiled-scripts.ts';
+import { isHiddenFromDebugger } from '../modules/host-values.ts';
 import { membersOf, needsCode, noMember, type Members } from './members.ts';
 import { follow, splits } from './object-path.ts';
 import { errorText, textOf } from './text.ts';
@@ -12,9 +13,13 @@ const hidden = [...moduleParameters, 'arguments'];
 /** The debugger's eyes in the isolate. It reads what stands there and runs no script code. */
 export function createInspection(realm: RealmSnapshot): Inspection {
   const ownNames = ([kind, variables]: InspectedScope): string[] => {
+    if (isHiddenFromDebugger(variables)) return [];
     const names = Object.getOwnPropertyNames(variables);
     if (kind === 'global') return names.filter((name) => !realm.isBuiltIn(name));
-    return names.filter((name) => !hidden.includes(name));
+    const isOwn = (name: string): boolean =>
+      !hidden.includes(name) &&
+      !isHiddenFromDebugger(Object.getOwnPropertyDescriptor(variables, name)?.value);
+    return names.filter(isOwn);
   };
 
   /** Every name that the frame sees, innermost first; an inner one hides the outer ones. */

@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { Collection } from '../api/util/Collection.ts';
-import { HashMap } from '../api/util/HashMap.ts';
+import { entriesOf, Map as PlatformMap } from '../api/util/Map.ts';
 import { declaredProperties } from '../platform-object.ts';
 import { textOf } from './text.ts';
 
@@ -15,8 +15,8 @@ export interface MapEntries {
 export function mapEntries(value: object): MapEntries | undefined {
   if (value instanceof Collection)
     return { value, entries: indexed(value.toArray()), extra: declaredProperties(value) };
-  if (value instanceof HashMap)
-    return { value, entries: keyed(value.entries()), extra: declaredProperties(value) };
+  if (value instanceof PlatformMap)
+    return { value, entries: keyed(value[entriesOf]()), extra: declaredProperties(value) };
   if (types.isMap(value)) return { value, entries: keyed([...Map.prototype.entries.call(value)]), extra: [] };
   if (types.isSet(value))
     return { value, entries: indexed([...Set.prototype.values.call(value)]), extra: [] };

@@ -39,7 +39,7 @@ function functionText(value: object): string {
   if (platformName !== undefined) return `class ${platformName}`;
   const source = Function.prototype.toString.call(value);
   const body = source.indexOf('{');
-  return (body < 0 ? source : source.slice(0, body)).trim().slice(0, 200);
+  return (body < 0 ? source : source.slice(0, body)).replace(/\s+/g, ' ').trim().slice(0, 200);
 }
 
 /** The text of what an expression threw. The wire's form of an unknown name is `"fName" is not defined.` */

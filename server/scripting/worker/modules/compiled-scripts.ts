@@ -1,35 +1,125 @@
 import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
+import { plainScript, unusedName, type Program } from '../../../../dialect/index.ts';
 import { scriptUrl } from '../../bridge-protocol.ts';
+import { valuesForEach } from './each-value.ts';
+import { hideFromDebugger } from './host-values.ts';
+import { ImportScope, type LoadFunctions } from './import-scope.ts';
 import { prepareSource } from './prepare-source.ts';
 import type { ScriptFile } from './script-files.ts';
-
-export type ModuleFunction = (require: unknown, module: unknown, exports: unknown) => void;
+import { syntaxErrorOf } from './syntax-error.ts';
 
 /** Parameters of the function that a module's text becomes. */
 export const moduleParameters = ['require', 'module', 'exports'];
 
+/** What a module is given when it is evaluated. */
+export interface ModuleArguments {
+  readonly require: unknown;
+  readonly module: { exports: unknown };
+  /** Behind `importScript`. */
+  readonly load: LoadFunctions;
+}
+
+/** Evaluates a module; `functions` are those that it declares at its top, where they were asked for. */
+export type Evaluate = (given: ModuleArguments) => { readonly functions: Readonly<Record<string, unknown>> };
+
 interface Compiled {
   readonly stamp: string;
-  readonly run: ModuleFunction;
+  readonly evaluate: Evaluate;
 }
+
+/** The words that need a scope of their own. Where they stand in a text or comment, the scope does no harm. */
+const imports = /\bimport(?:Package|Class|Script)\b/;
 
 /** Keeps modules compiled over many runs, until their files change. Each run evaluates them anew. */
 export class CompiledScripts {
-  readonly #known = new Map<string, Compiled>();
+  readonly #modules = new Map<string, Compiled>();
+  readonly #libraries = new Map<string, Compiled>();
 
-  /** @throws SyntaxError that names the file and line */
-  get({ path, file, stamp }: ScriptFile): ModuleFunction {
-    const known = this.#known.get(path);
-    // The file is part of the stamp because another folder may have come to hold the cartridge.
-    const wanted = `${stamp} ${file}`;
-    if (known?.stamp === wanted) return known.run;
-    const run = compileFunction(prepareSource(readFileSync(file, 'utf8')), moduleParameters, {
-      filename: scriptUrl(path),
-    }) as ModuleFunction;
-    // It serves many runs, and a script reaches it by `arguments.callee`.
-    Object.freeze(run);
-    this.#known.set(path, { stamp: wanted, run });
-    return run;
+  /** A module, as `require` wants it. @throws SyntaxError that names file, line and column */
+  module(file: ScriptFile): Evaluate {
+    return kept(this.#modules, file, (text) => {
+      const prepared = prepareSource(text);
+      const asItIs = modern(prepared, file.path);
+      return asItIs ?? dialect(prepared, file.path, false);
+    });
+  }
+
+  /** A script whose functions `importScript` takes. @throws SyntaxError that names file, line and column */
+  library(file: ScriptFile): Evaluate {
+    return kept(this.#libraries, file, (text) => dialect(prepareSource(text), file.path, true));
   }
 }
+
+function kept(
+  known: Map<string, Compiled>,
+  { path, file, stamp }: ScriptFile,
+  compile: (text: string) => Evaluate,
+): Evaluate {
+  // The file is part of the stamp because another folder may have come to hold the cartridge.
+  const wanted = `${stamp} ${file}`;
+  const before = known.get(path);
+  if (before?.stamp === wanted) return before.evaluate;
+  const evaluate = compile(readFileSync(file, 'utf8'));
+  known.set(path, { stamp: wanted, evaluate });
+  return evaluate;
+}
+
+type ModuleFunction = (...given: unknown[]) => void;
+
+/** Undefined where V8 cannot read it as it stands, or where it imports names. */
+function modern(text: string, path: string): Evaluate | undefined {
+  if (imports.test(text)) return undefined;
+  let run: ModuleFunction;
+  try {
+    run = compiled(text + keepVariables, path, [], []);
+  } catch (error) {
+    if (error instanceof SyntaxError) return undefined;
+    throw error;
+  }
+  return ({ require, module }) => {
+    run.call(module.exports, require, module, module.exports);
+    return { functions: {} };
+  };
+}
+
+function dialect(source: string, path: string, isLibrary: boolean): Evaluate {
+  try {
+    const { text, program, eachName } = plainScript(source);
+    const each = eachName ?? unusedName(text);
+    const give = `${each}$`;
+    const ending = isLibrary ? `\n;${give}({${functionNames(program).join()}});` : '';
+    const scope = new ImportScope();
+    const run = compiled(text + keepVariables + ending, path, [each, give], [scope.names]);
+    return ({ require, module, load }) => {
+      let functions: Readonly<Record<string, unknown>> = {};
+      scope.reset(load);
+      const take = hideFromDebugger((given: Readonly<Record<string, unknown>>) => void (functions = given));
+      run.call(module.exports, require, module, module.exports, valuesForEach, take);
+      return { functions };
+    };
+  } catch (error) {
+    throw error instanceof SyntaxError ? syntaxErrorOf(error, path) : error;
+  }
+}
+
+function compiled(text: string, path: string, more: readonly string[], around: object[]): ModuleFunction {
+  const run = compileFunction(text, [...moduleParameters, ...more], {
+    filename: scriptUrl(path),
+    contextExtensions: around,
+  }) as ModuleFunction;
+  // It serves many runs, and a script reaches it by `arguments.callee`.
+  return Object.freeze(run);
+}
+
+/** Names of the functions that are declared at the top of a script. */
+function functionNames({ body }: Program): string[] {
+  const names = body.flatMap((node) => (node.type === 'FunctionDeclaration' ? [node.id.name] : []));
+  return [...new Set(names)];
+}
+
+/**
+ * A function that could evaluate anything makes V8 keep all of the module's variables, so that the debugger can show
+ * and evaluate those too that the halted function does not mention. It is never called.
+ */
+const keepVariables = "\n;(function () { 'use strict'; eval(''); });";

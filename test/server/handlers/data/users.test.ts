@@ -47,6 +47,13 @@ describe('Data API: users', () => {
     assert.equal(changed.body.last_name, 'Harrier');
     assert.equal(changed.body.first_name, 'Maria');
     assert.equal(changed.body.c_desk, 'B4');
+    const cleared = await api('PATCH', `${users}/maria`, { first_name: null, c_desk: null });
+    assert.equal(cleared.status, 200, JSON.stringify(cleared.body));
+    assert.deepEqual(
+      [cleared.body.first_name, cleared.body.c_desk, cleared.body.last_name],
+      [undefined, undefined, 'Harrier'],
+    );
+    assert.equal((await api('PATCH', `${users}/maria`, { roles: null })).status, 400);
 
     const overwritten = await api('PUT', `${users}/maria`, {
       email: 'm@kestrelyard.example',

@@ -93,7 +93,8 @@ export abstract class LineItemCtnr extends StoredObject<ContainerRecord> {
   }
 
   get paymentInstrument(): OrderPaymentInstrument | null {
-    return this.paymentInstruments.first as OrderPaymentInstrument | null;
+    const [first] = this.paymentInstruments;
+    return (first ?? null) as OrderPaymentInstrument | null;
   }
 
   createPaymentInstrument(methodId: string, amount: Money | null): OrderPaymentInstrument {

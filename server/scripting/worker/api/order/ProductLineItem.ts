@@ -1,9 +1,11 @@
 import type { ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
+import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { flag, readFlag, readText, storedFields, text } from '../../stored-fields.ts';
 import { Product } from '../catalog/Product.ts';
+import { ProductListItem } from '../customer/ProductListItem.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
 import { LineItem } from './LineItem.ts';
@@ -28,6 +30,19 @@ export class ProductLineItem extends LineItem<ProductLine> {
     );
     this.#itemId = itemId;
     this.#option = option;
+  }
+
+  /** The wish of a product list that it is bought for. */
+  get productListItem(): ProductListItem | null {
+    const { product_list_item_id: id } = this[handle].data;
+    return id !== undefined && run().records.get('product_list_items', id) ? new ProductListItem(id) : null;
+  }
+
+  set productListItem(item: ProductListItem | null) {
+    this[handle].change((line) => {
+      if (item === null) delete line.product_list_item_id;
+      else line.product_list_item_id = item[handle].data.id;
+    });
   }
 
   get product(): Product | null {

@@ -3,25 +3,31 @@ import { Log } from './Log.ts';
 
 const root = new Log('root');
 
+/** Writes into the service's log, by category. */
 export class Logger extends PlatformObject {
+  /** The category of what is written by the class itself. */
   static get rootLogger(): Log {
     return root;
   }
 
+  /** Whether `debug` writes anything in the root category. */
   static get debugEnabled(): boolean {
-    return true;
+    return root.debugEnabled;
   }
 
+  /** Whether `info` writes anything in the root category. */
   static get infoEnabled(): boolean {
-    return true;
+    return root.infoEnabled;
   }
 
+  /** Whether `warn` writes anything in the root category. */
   static get warnEnabled(): boolean {
-    return true;
+    return root.warnEnabled;
   }
 
+  /** Whether `error` writes anything in the root category. */
   static get errorEnabled(): boolean {
-    return true;
+    return root.errorEnabled;
   }
 
   /** `getLogger(category)` or `getLogger(fileNamePrefix, category)`. */
@@ -29,22 +35,27 @@ export class Logger extends PlatformObject {
     return new Log(second ?? first);
   }
 
+  /** Writes a message in the root category; `{0}`, `{1}` stand for the values. */
   static debug(message: unknown, ...values: unknown[]): void {
     root.debug(message, ...values);
   }
 
+  /** Writes a message in the root category; `{0}`, `{1}` stand for the values. */
   static info(message: unknown, ...values: unknown[]): void {
     root.info(message, ...values);
   }
 
+  /** Writes a message in the root category; `{0}`, `{1}` stand for the values. */
   static warn(message: unknown, ...values: unknown[]): void {
     root.warn(message, ...values);
   }
 
+  /** Writes a message in the root category; `{0}`, `{1}` stand for the values. */
   static error(message: unknown, ...values: unknown[]): void {
     root.error(message, ...values);
   }
 
+  /** Writes a message in the root category, at the level of errors. */
   static fatal(message: unknown, ...values: unknown[]): void {
     root.fatal(message, ...values);
   }

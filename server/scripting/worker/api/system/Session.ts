@@ -1,23 +1,51 @@
 import { run } from '../../current-run.ts';
 import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Customer } from '../customer/Customer.ts';
+import { Currency } from '../util/Currency.ts';
 
+/** What lasts from one request of a customer to the next. */
 export class Session extends PlatformObject {
+  /** The session's id. */
   get sessionID(): string {
     return run().job.scope.session.id;
   }
 
-  get currency(): { readonly currencyCode: string } {
-    return { currencyCode: run().job.scope.session.currency };
+  /** The currency of prices. What a script sets holds until its request ends. */
+  get currency(): Currency {
+    return new Currency(run().job.scope.session.currency);
   }
 
+  set currency(currency: Currency) {
+    if (!(currency instanceof Currency))
+      throw new TypeError('session.currency must be a Currency: use Currency.getCurrency.');
+    // The scope is this run's own copy.
+    (run().job.scope.session as { currency: string }).currency = currency.currencyCode;
+  }
+
+  /** Who is served; null where nobody is known. */
   get customer(): Customer | null {
     const { customerId } = run().job.scope;
     return customerId === undefined ? null : new Customer(customerId);
   }
 
+  /** Whether the customer has signed in. */
   get customerAuthenticated(): boolean {
     return this.customer?.authenticated ?? false;
+  }
+
+  /** Whether a person of the back office acts: never, in hooks. */
+  get userAuthenticated(): boolean {
+    return false;
+  }
+
+  /** Login of the person of the back office who acts: nobody's, in hooks. */
+  get userName(): string | null {
+    return null;
+  }
+
+  /** Whether the customer has agreed to be followed; nobody is asked here. */
+  get trackingAllowed(): boolean {
+    return true;
   }
 
   /** Attributes that outlive the request, and the sign-in. */
@@ -34,4 +62,6 @@ export class Session extends PlatformObject {
     return this.sessionID;
   }
 }
-platformClass('system.Session', Session, { booleans: ['customerAuthenticated'] });
+platformClass('system.Session', Session, {
+  booleans: ['customerAuthenticated', 'userAuthenticated', 'trackingAllowed'],
+});

@@ -1,30 +1,58 @@
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import type { List } from './List.ts';
 
-export class Iterator extends PlatformObject {
-  readonly #elements: readonly unknown[];
+/** Makes the list that an iterator gives; set by the list's own file, which needs the iterator's. */
+let listOf: (elements: readonly unknown[]) => unknown;
+export function makeListsBy(make: typeof listOf): void {
+  listOf = make;
+}
+
+/** Walks over elements, once. */
+export class Iterator<Element = unknown> extends PlatformObject {
+  readonly #elements: readonly Element[];
   #next = 0;
 
-  constructor(elements: readonly unknown[]) {
+  constructor(elements: readonly Element[]) {
     super();
     this.#elements = elements;
   }
 
+  /** Whether `next` would give an element. */
   hasNext(): boolean {
     return this.#next < this.#elements.length;
   }
 
-  next(): unknown {
+  /** The next element. @throws Error when there is none */
+  next(): Element {
     if (!this.hasNext()) throw new Error('The iterator has no further element.');
-    return this.#elements[this.#next++];
+    return this.#elements[this.#next++] as Element;
   }
 
-  /** Ends the iteration; for the iterators of queries. */
+  /** The elements that are left, or `size` of them after `start` are passed over. The iterator has moved past them then. */
+  asList(start = 0, size = Number.POSITIVE_INFINITY): List<Element> {
+    const from = this.#next + Math.max(0, start);
+    const taken = this.#elements.slice(from, from + Math.max(0, size));
+    this.#next = Math.min(this.#elements.length, from + taken.length);
+    return listOf(taken) as List<Element>;
+  }
+
+  /** Ends the iteration. */
   close(): void {
     this.#next = this.#elements.length;
   }
 
-  [Symbol.iterator](): globalThis.Iterator<unknown> {
-    return this.#elements.slice(this.#next).values();
+  /** Moves on by so many elements, without leaving the end. */
+  protected skip(count: number): void {
+    this.#next = Math.min(this.#elements.length, this.#next + Math.max(0, Math.trunc(count)));
+  }
+
+  /** Elements in all. */
+  protected total(): number {
+    return this.#elements.length;
+  }
+
+  *[Symbol.iterator](): Generator<Element, void> {
+    while (this.hasNext()) yield this.next();
   }
 }
 platformClass('util.Iterator', Iterator);

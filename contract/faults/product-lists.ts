@@ -1,0 +1,27 @@
+import { defineFault } from '../fault.ts';
+
+/** Faults of customers' product lists; the contract names none (shop-and-debugger-api 4, Customers). */
+export const ProductListNotFound = defineFault(
+  'ProductListNotFound',
+  404,
+  { listId: 'string', customerId: 'string' },
+  'The customer "{customerId}" has no product list "{listId}".',
+);
+export const ProductListItemNotFound = defineFault(
+  'ProductListItemNotFound',
+  404,
+  { itemId: 'string', listId: 'string' },
+  'The product list "{listId}" has no item "{itemId}".',
+);
+export const ProductListItemPurchaseNotFound = defineFault(
+  'ProductListItemPurchaseNotFound',
+  404,
+  { purchaseId: 'string', itemId: 'string' },
+  'The product list item "{itemId}" has no purchase "{purchaseId}".',
+);
+export const InvalidProductListItem = defineFault(
+  'InvalidProductListItem',
+  400,
+  { itemId: 'string' },
+  'There is no product list item "{itemId}" that this customer may buy from, or it is about another product.',
+);

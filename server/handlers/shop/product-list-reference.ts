@@ -1,0 +1,46 @@
+import type { ProductListItemReference } from '../../../contract/documents/product-list.ts';
+import { textIn } from '../../domain/localized-text.ts';
+import type { ProductList, ProductListItem } from '../../records/product-lists.ts';
+import type { RequestContext } from '../implement.ts';
+import { present } from './present.ts';
+
+export const listPath = ({ customer_id: customer, id }: Pick<ProductList, 'customer_id' | 'id'>): string =>
+  `/customers/${encodeURIComponent(customer)}/product_lists/${encodeURIComponent(id)}`;
+
+export const purchasedQuantity = ({ purchases = [] }: ProductListItem): number =>
+  purchases.reduce((total, { quantity }) => total + quantity, 0);
+
+/** What an item of a basket tells of the wish that it is about: no more than a link to one who does not own the list. */
+export function referenceDocument(
+  { links, locale }: Pick<RequestContext, 'links' | 'locale'>,
+  {
+    list,
+    item,
+    name,
+  }: { list: ProductList; item: ProductListItem; name: Record<string, string> | undefined },
+): ProductListItemReference {
+  return {
+    id: item.id,
+    ...present({
+      priority: item.priority,
+      product_details_link:
+        item.product_id === undefined
+          ? undefined
+          : {
+              link: links.to(`/products/${encodeURIComponent(item.product_id)}`),
+              product_id: item.product_id,
+              ...present({ product_name: textIn(name, locale) }),
+            },
+    }),
+    product_list: {
+      link: links.to(listPath(list)),
+      public: list.public ?? false,
+      type: list.type,
+      ...present({ name: list.name, description: list.description, title: list.name }),
+    },
+    public: item.public ?? false,
+    purchased_quantity: purchasedQuantity(item),
+    quantity: item.quantity,
+    type: item.type,
+  };
+}

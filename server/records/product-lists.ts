@@ -1,0 +1,81 @@
+import Type, { type Static } from 'typebox';
+import { Custom, Id, Instant, record } from './record.ts';
+
+const closed = { additionalProperties: false } as const;
+const text = Type.Optional(Type.String());
+
+/** Who gives the event of a gift registry. */
+const Registrant = Type.Object(
+  { first_name: text, last_name: text, email: text, role: text, custom: Type.Optional(Custom) },
+  closed,
+);
+export type ProductListRegistrant = Static<typeof Registrant>;
+
+const ProductListEvent = Type.Object(
+  { type: text, date: Type.Optional(Instant), city: text, state: text, country: text },
+  closed,
+);
+export type ProductListEvent = Static<typeof ProductListEvent>;
+
+export const productListTypes = [
+  'wish_list',
+  'gift_registry',
+  'shopping_list',
+  'custom_1',
+  'custom_2',
+  'custom_3',
+] as const;
+
+/** A registered customer's wish list, gift registry or shopping list at one site. */
+export const ProductList = record('product_list', {
+  id: Id,
+  site_id: Id,
+  customer_id: Id,
+  type: Type.Enum([...productListTypes]),
+  name: text,
+  description: text,
+  /** Whether others may see it, and buy from it. */
+  public: Type.Optional(Type.Boolean()),
+  event: Type.Optional(ProductListEvent),
+  registrant: Type.Optional(Registrant),
+  co_registrant: Type.Optional(Registrant),
+  /** Names of addresses of the customer's address book: where gifts go before the event, and after it. */
+  shipping_address_id: Type.Optional(Id),
+  post_event_shipping_address_id: Type.Optional(Id),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
+  custom: Type.Optional(Custom),
+});
+export type ProductList = Static<typeof ProductList>;
+
+/** What somebody bought of an item. */
+const Purchase = Type.Object(
+  {
+    id: Id,
+    quantity: Type.Number({ minimum: 0 }),
+    purchaser_name: text,
+    order_no: Type.Optional(Id),
+    date: Type.Optional(Instant),
+    custom: Type.Optional(Custom),
+  },
+  closed,
+);
+export type ProductListItemPurchase = Static<typeof Purchase>;
+
+/** One wish of a product list. */
+export const ProductListItem = record('product_list_item', {
+  id: Id,
+  list_id: Id,
+  type: Type.Enum(['product', 'gift_certificate']),
+  /** Absent for gift certificates. */
+  product_id: Type.Optional(Id),
+  quantity: Type.Number({ minimum: 0 }),
+  priority: Type.Optional(Type.Integer()),
+  /** Whether others may see it in a public list. */
+  public: Type.Optional(Type.Boolean()),
+  purchases: Type.Optional(Type.Array(Purchase)),
+  creation_date: Type.Optional(Instant),
+  last_modified: Type.Optional(Instant),
+  custom: Type.Optional(Custom),
+});
+export type ProductListItem = Static<typeof ProductListItem>;

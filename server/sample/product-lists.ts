@@ -1,0 +1,42 @@
+import type { ProductList, ProductListItem } from '../records/product-lists.ts';
+
+const wishes = 'abKestrelWishesRowan000001';
+const date = '2025-01-18T19:02:00.000Z';
+
+/** What the sample's shopper wishes for, for all to see. */
+export const productLists: readonly ProductList[] = [
+  {
+    id: wishes,
+    site_id: 'RefArch',
+    customer_id: 'abKestrelShopperRowan00001',
+    type: 'wish_list',
+    name: 'For the workshop',
+    description: 'What I keep borrowing from others.',
+    public: true,
+    shipping_address_id: 'Workshop',
+    creation_date: date,
+    last_modified: date,
+  },
+];
+
+const item = (index: number, product_id: string, rest: Partial<ProductListItem>): ProductListItem => ({
+  id: `abKestrelWishRowan0000000${index}`,
+  list_id: wishes,
+  type: 'product',
+  product_id,
+  quantity: 1,
+  public: true,
+  creation_date: date,
+  last_modified: date,
+  ...rest,
+});
+
+export const productListItems: readonly ProductListItem[] = [
+  item(1, 'tape-measure', { priority: 1 }),
+  item(2, 'beeswax-polish', {
+    quantity: 3,
+    priority: 2,
+    purchases: [{ id: 'abKestrelBoughtWren000001', quantity: 1, purchaser_name: 'Wren Halloran', date }],
+  }),
+  item(3, 'fell-jacket', { public: false }),
+];

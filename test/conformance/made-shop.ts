@@ -1,0 +1,98 @@
+/** What the reads of the Shop API need beside the sample shop: a customer's own things, made through the API itself. */
+import assert from 'node:assert/strict';
+import { pathParameters, type Operation } from '../../contract/operation.ts';
+import { basic, sender, type Sender } from '../support/http.ts';
+import type { Target } from './target.ts';
+
+export interface MadeShop {
+  /** The sample's shopper. */
+  readonly shopper: Sender;
+  /** Values of path parameters, by name; what they are of is told by the path's first word. */
+  readonly ids: Readonly<
+    Record<'customers' | 'baskets' | 'orders' | 'products', Readonly<Record<string, string>>>
+  >;
+}
+
+const address = {
+  first_name: 'Rowan',
+  last_name: 'Ashdown',
+  address1: '418 Alder Street',
+  city: 'Portland',
+  postal_code: '97205',
+  state_code: 'OR',
+  country_code: 'US',
+};
+
+const basket = {
+  customer_info: { email: 'shopper@example.com' },
+  billing_address: address,
+  shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
+  product_items: [{ product_id: 'beeswax-polish', quantity: 2 }],
+  payment_instruments: [{ payment_method_id: 'PAYPAL' }],
+};
+
+/** Makes a basket, an order and a product list of the sample's shopper. */
+export async function makeShop(target: Target): Promise<MadeShop> {
+  const base = `${target.baseUrl}/s/${target.site}/${target.prefix}/shop/v23_2`;
+  const signedIn = await sender(base)(
+    'POST',
+    `/customers/auth?client_id=${target.clientId}`,
+    { type: 'credentials' },
+    { authorization: basic('shopper@example.com', 'shopper') },
+  );
+  const own = sender(base, { authorization: signedIn.headers.get('authorization') ?? '' });
+  const post = async (path: string, body: unknown): Promise<any> => {
+    const answer = await own('POST', path, body);
+    assert.equal(answer.status, 200, `${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  };
+  const customer = `/customers/${String(signedIn.body.customer_id)}`;
+  const sold = await post('/baskets', basket);
+  const order = await post('/orders', { basket_id: sold.basket_id });
+  const open = await post('/baskets', basket);
+  const note = { subject: 'Call', text: 'Ring twice.' };
+  const notedBasket = await post(`/baskets/${String(open.basket_id)}/notes`, note);
+  const noteOf = async (path: string): Promise<string> => (await own('GET', path)).body.notes[0].id;
+  await post(`/orders/${String(order.order_no)}/notes`, note);
+  const card = await post(`${customer}/payment_instruments`, { payment_method_id: 'PAYPAL' });
+  const list = await post(`${customer}/product_lists`, { type: 'wish_list', name: 'For the cabin' });
+  const items = `${customer}/product_lists/${String(list.id)}/items`;
+  const item = await post(items, { product_id: 'tape-measure', quantity: 2 });
+  const purchase = await post(`${items}/${String(item.id)}/purchases`, { purchaser_name: 'Wren' });
+  return {
+    shopper: sender(target.baseUrl, { authorization: signedIn.headers.get('authorization') ?? '' }),
+    ids: {
+      customers: {
+        customer_id: signedIn.body.customer_id,
+        address_name: 'Home',
+        payment_instrument_id: card.payment_instrument_id,
+        list_id: list.id,
+        item_id: item.id,
+        purchase_id: purchase.id,
+      },
+      baskets: {
+        basket_id: open.basket_id,
+        shipment_id: 'me',
+        payment_instrument_id: notedBasket.payment_instruments[0].payment_instrument_id,
+        note_id: await noteOf(`/baskets/${String(open.basket_id)}/notes`),
+      },
+      orders: {
+        order_no: order.order_no,
+        payment_instrument_id: order.payment_instruments[0].payment_instrument_id,
+        note_id: await noteOf(`/orders/${String(order.order_no)}/notes`),
+      },
+      products: { id: 'fell-jacket', ids: 'fell-jacket,beeswax-polish' },
+    },
+  };
+}
+
+/** Parameters of an operation, out of what was made. */
+export const paramsFrom = ({ ids }: MadeShop, { path }: Operation): Record<string, string> =>
+  Object.fromEntries(
+    pathParameters(path).map((name) => {
+      const [, first = ''] = path.split('/');
+      const value = (ids as Record<string, Record<string, string>>)[first]?.[name];
+      assert.ok(value, `nothing was made for {${name}} of ${path}`);
+      return [name, value];
+    }),
+  );

@@ -1,0 +1,47 @@
+import assert from 'node:assert/strict';
+import { executableLines, parseScript } from '../../dialect/index.ts';
+
+describe('executable lines', () => {
+  it('are statements, calls and ends of functions', () => {
+    const source = [
+      "'use strict';", //                      1
+      'var a;', //                             2
+      'var b = require("x"),', //              3
+      '  c = 2;', //                           4
+      '// comment', //                         5
+      'function f(x) {', //                    6
+      '  if (x) {', //                         7
+      '    return x', //                       8
+      '      .map((y) =>', //                  9
+      '        y + 1)', //                    10
+      '  }', //                               11
+      '}', //                                 12
+      'module.exports = {', //                13
+      '  f: f,', //                           14
+      '  g: function () {', //                15
+      '    b();', //                          16
+      '  }', //                               17
+      '};', //                                18
+    ].join('\n');
+    assert.deepEqual(executableLines(source), [3, 4, 7, 8, 9, 10, 12, 13, 16, 17]);
+  });
+
+  it('are found in the dialect, too', () => {
+    const source = [
+      'function f(order : svc.order.Order, n: Number) : String {',
+      '  var total : Number = 0;',
+      '  for each (var item in order.items) {',
+      '    total += item;',
+      '  }',
+      '  try { f(); } catch (e : Error) { throw e; }',
+      '  return total;',
+      '}',
+    ].join('\n');
+    assert.ok(parseScript(source));
+    assert.deepEqual(executableLines(source), [2, 3, 4, 6, 7, 8]);
+  });
+
+  it('are all lines with text where no parser reads it', () => {
+    assert.deepEqual(executableLines('this is not {\n\n// at\n/* all\n */ script'), [1, 5]);
+  });
+});

@@ -1,0 +1,191 @@
+import assert from 'node:assert/strict';
+import { Script } from 'node:vm';
+import fc from 'fast-check';
+import { executableLines, plainScript, ScriptSyntaxError } from '../../dialect/index.ts';
+import { arbitraryScript, type Piece } from '../support/arbitrary-script.ts';
+
+const blanks = (text: string): string => text.replace(/[^\n]/g, ' ');
+const modern = (pieces: readonly Piece[]): string =>
+  pieces.map(({ text, annotation }) => (annotation ? blanks(text) : text)).join('');
+const annotated = (pieces: readonly Piece[]): string => pieces.map(({ text }) => text).join('');
+/** Throws where V8 does not read it. */
+const compile = (text: string): Script => new Script(`(function () {${text}\n})`);
+const runs = 1000;
+
+describe('A script of today', () => {
+  it('comes out as it went in, whatever looks like the old dialect in it', () => {
+    fc.assert(
+      fc.property(arbitraryScript, (pieces) => {
+        const source = modern(pieces);
+        compile(source);
+        assert.deepEqual(plainScript(source).text, source);
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  for (const source of [
+    'lab: for (;;) { break lab; }',
+    'var a = b ? (c) : d => e;',
+    'switch (x) { case (y): f(); default: g(); }',
+    'var o = { a: String, "b": Number, [c]: D, e() { return /x : y/; } };',
+    'var { a: b = 1, c: { d: [e] } } = o; (({ a: b }) => b)(o);',
+    'var each = 1; for (each in { each: each }) f(each /* : Type */); // for each (x : T in y)',
+    'var t = `for each (x in ${y ? `a : ${b}` : "c"})`;',
+    'async function f() { for await (const x of y) await x; } return;',
+    'var a = b\n/re/g.test; (/re : x/g).test(a)',
+    '\uFEFFvar a = 1;',
+    '',
+  ])
+    it(`stays ${JSON.stringify(source)}`, () => assert.equal(plainScript(source).text, source));
+});
+
+describe('A script with annotations', () => {
+  it('has everything else in its place, and blanks for them', () => {
+    fc.assert(
+      fc.property(arbitraryScript, (pieces) => {
+        const { text } = plainScript(annotated(pieces));
+        compile(text);
+        assert.deepEqual(text, modern(pieces));
+      }),
+      { numRuns: runs },
+    );
+  });
+
+  it('can halt at the lines at which it could without them', () => {
+    fc.assert(
+      fc.property(arbitraryScript, (pieces) => {
+        assert.deepEqual(executableLines(annotated(pieces)), executableLines(modern(pieces)));
+      }),
+      { numRuns: 200 },
+    );
+  });
+
+  for (const [source, plain] of [
+    [
+      'function f(a : String, b:Array<Array<X>>=[]) : Object { }',
+      'function f(a         , b                =[])          { }',
+    ],
+    ['var x : Number = 1, y : String[];', 'var x          = 1, y           ;'],
+    ['var x :\n  dw.order\n;', null],
+    ['try { } catch (e : Error) { }', 'try { } catch (e        ) { }'],
+    ['for (var k : String in o) { }', 'for (var k          in o) { }'],
+    ['var o = { m(a : B) : C { return /x/.y; } };', 'var o = { m(a    )     { return /x/.y; } };'],
+    [
+      'class A { x : N = 3; static y : S; get z() : T { } }',
+      'class A { x     = 3; static y    ; get z()     { } }',
+    ],
+    [
+      'var f = (a : T, { b : c : U }) : R => ({ a: b });',
+      'var f = (a    , { b : c     })     => ({ a: b });',
+    ],
+    ['var f = () : Number => 1;', 'var f = ()          => 1;'],
+    [
+      'function f(a : /* which */ Order) { return a / 2 / 1; }',
+      'function f(a                    ) { return a / 2 / 1; }',
+    ],
+    [
+      'function f(a : String | null, ...b : Array.<X>) { }',
+      'function f(a                , ...b            ) { }',
+    ],
+  ] as const)
+    it(`reads ${JSON.stringify(source)}`, () => {
+      if (plain === null) assert.throws(() => plainScript(source.replace('dw.order', '')), ScriptSyntaxError);
+      else assert.equal(plainScript(source).text, plain);
+      compile(plainScript(source).text);
+    });
+});
+
+describe('for each', () => {
+  const values = (text: string, ...objects: unknown[]): unknown => {
+    const { text: plain, eachName } = plainScript(text);
+    assert(eachName !== undefined);
+    const each = (value: object | null) => (value === null ? [] : Object.values(value));
+    // eslint-disable-next-line @typescript-eslint/no-implied-eval -- the rewritten script is what is tested
+    return (new Function(eachName, 'a', 'b', plain) as (...args: unknown[]) => unknown)(each, ...objects);
+  };
+
+  it('gives the values instead of the names', () => {
+    const loop = 'var out = []; for each (var x in a) { out.push(x); } return out;';
+    assert.deepEqual(values(loop, { p: 1, q: 2 }), [1, 2]);
+    assert.deepEqual(values(loop, ['u', 'v']), ['u', 'v']);
+    assert.deepEqual(values(loop, null), []);
+  });
+
+  it('nests, in bodies and in its own object', () => {
+    const nested = `var out = [];
+      for each (var x : Array in a) for each(var y in x)out.push(y);
+      for each(var z in (function () { for each (var w in b) { return [w]; } })()) out.push(z);
+      var o = {}; for each (o.k in b) { out.push(o.k); continue; }
+      for each (let [m, n] in [[1, 2]]) { out.push(m + n); break }
+      return out;`;
+    assert.deepEqual(values(nested, [[1, 2], [3]], ['w', 'v']), [1, 2, 3, 'w', 'w', 'v', 3]);
+  });
+
+  const column = (text: string, part: string): number =>
+    text.indexOf(part) - text.lastIndexOf('\n', text.indexOf(part));
+  const blank = fc.constantFrom(' ', '  ', '\t');
+  const end = fc.constantFrom(' ', '\n', '  ');
+  it('keeps its object, and all that follows, in their columns, where a blank stands at its end', () => {
+    fc.assert(
+      fc.property(
+        blank,
+        fc.constantFrom('', ' ', '  '),
+        blank,
+        blank,
+        end,
+        (before, inner, after, last, tail) => {
+          const source = `f(); for${before}each${inner}(var x${after}in${last}a.b(1))${tail}{ x(); }`;
+          const { text } = plainScript(source);
+          compile(text);
+          for (const part of ['f()', 'a.b(1)', '{ x(); }'])
+            assert.equal(column(text, part), column(source, part), text);
+          assert.match(text, /^f\(\); for *\t* *\(var x\s+of\s+each\(a\.b\(1\)\)\)/);
+        },
+      ),
+    );
+  });
+
+  it('moves only the rest of its line where there is no room', () => {
+    const source = 'for each\n(var x\n  in(a))f(x);\ng();';
+    assert.equal(plainScript(source).text, 'for     \n(var x\n  of each((a)))f(x);\ng();');
+  });
+
+  it('calls by a name that the script does not have', () => {
+    const source = 'var each, e__1; for each (var x in each) { }';
+    assert.equal(plainScript(source).eachName, 'e__2');
+  });
+
+  it('is refused without an object, or with an initial value', () => {
+    for (const source of ['for each (;;) { }', 'for each (var x of y) { }', 'for each (var x = 1 in y) { }'])
+      assert.throws(() => plainScript(source), ScriptSyntaxError, source);
+  });
+});
+
+describe('A script that is neither', () => {
+  for (const [source, line, column] of [
+    ['var a : String = ;', 1, 18],
+    ['function f(a : String) {\n  return a +;\n}', 2, 13],
+    ['x = 1;\ny : = 2;', 2, 5],
+    ['var a : = 1;', 1, 8],
+    ['for each (var x : T in y) {', 1, 28],
+    ['var s = "open', 1, 9],
+    ['var a : Map<String = 1', 1, 8],
+  ] as const)
+    it(`says where: ${JSON.stringify(source)}`, () => {
+      assert.throws(
+        () => plainScript(source),
+        (error) => {
+          assert(error instanceof ScriptSyntaxError);
+          assert.deepEqual([error.line, error.column], [line, column]);
+          assert.doesNotMatch(error.message, /\(\d+:\d+\)/);
+          return true;
+        },
+      );
+    });
+
+  it('is refused soon, however deeply it is nested', () => {
+    for (const part of ['(a = ', '(', '[(b : T, c = ', '({ x: ', '(function (a : B) : C { return '])
+      assert.throws(() => plainScript(part.repeat(150)), ScriptSyntaxError);
+  });
+});

@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import { framesOf, HttpDebugger } from '../../support/http-debugger.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { Storefront } from '../../support/storefront.ts';
+
+const point = 'svc.api.shop.basket.beforePOST';
+const hook = `
+var words = require('*/cartridge/scripts/words');
+exports.beforePOST = function (basket) {
+  var text = words.text();
+  basket.c_text = text;
+};`;
+const script = '/app/cartridge/scripts/hook.js';
+const helper = '/base/cartridge/scripts/words.ds';
+
+describe('Scripts that change while the service runs', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let guest: Storefront;
+  before(async () => {
+    workspace.hooks('app', { [point]: './hook.js' }).write({
+      'app/cartridge/scripts/hook.js': hook,
+      'base/cartridge/scripts/words.ds': "exports.text = function () : String {\n  return 'first';\n};",
+      'base/cartridge/other.js': '',
+    });
+    const flags = ['--cartridges', workspace.folder, '--cartridge-path', 'app:base'];
+    service = await runningService({ flags });
+    guest = await Storefront.signIn(service.http);
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+
+  afterEach(() => new HttpDebugger(service.http).ask('DELETE', '/client'));
+
+  const ask = async (): Promise<{ status: number; body: any }> => {
+    const answer = await guest.send('POST', '/baskets', {});
+    if (answer.status === 200) await guest.ask('DELETE', `/baskets/${answer.body.basket_id}`);
+    return answer;
+  };
+  const text = async (): Promise<string> => {
+    const { status, body } = await ask();
+    assert.equal(status, 200, JSON.stringify(body));
+    return body.c_text;
+  };
+  /** What the registry and the search for cartridges may still remember is a quarter of a second old at most. */
+  const eventually = async (wanted: string): Promise<void> => {
+    let seen = await text();
+    for (let again = 0; seen !== wanted && again < 100; again++) {
+      await new Promise((resolve) => setTimeout(resolve, 20));
+      seen = await text();
+    }
+    assert.equal(seen, wanted);
+  };
+
+  it('run with their new text at the next request: hook, helper, and a file that goes before another', async () => {
+    assert.equal(await text(), 'first');
+    workspace.write({
+      'base/cartridge/scripts/words.ds': "exports.text = function () : String {\n  return 'second';\n};",
+    });
+    assert.equal(await text(), 'second');
+    workspace.write({ 'app/cartridge/scripts/hook.js': hook.replace('text;', "text + '!';") });
+    assert.equal(await text(), 'second!');
+    workspace.write({
+      'app/cartridge/scripts/words.js':
+        "exports.text = function () { return 'over ' + module.superModule.text(); };",
+    });
+    assert.equal(await text(), 'over second!');
+  });
+
+  it('say where they are wrong in the fault and in the log, and run again once they are mended', async () => {
+    workspace.write({
+      'base/cartridge/scripts/words.ds': 'exports.text = function () : String {\n  return 1 +;\n};',
+    });
+    service.log.events.length = 0;
+    const { status, body } = await ask();
+    assert.equal(status, 400);
+    assert.deepEqual(
+      { ...body.fault.arguments, statusMsg: undefined },
+      {
+        extensionPoint: point,
+        statusCode: 'SyntaxError',
+        statusMsg: undefined,
+        statusDetails: {
+          stack: [`${helper}:2`, '/app/cartridge/scripts/words.js:1', '/app/cartridge/scripts/hook.js:4'],
+        },
+      },
+    );
+    assert.match(body.fault.arguments.statusMsg, /\(\/base\/cartridge\/scripts\/words\.ds:2:13\)$/);
+    const logged = service.log.events.find(({ level }) => level === 'error');
+    assert.match(logged?.message ?? '', /SyntaxError: .*\(\/base\/cartridge\/scripts\/words\.ds:2:13\)$/);
+    workspace.write({
+      'base/cartridge/scripts/words.ds': "exports.text = function () : String {\n  return 'third';\n};",
+    });
+    assert.equal(await text(), 'over third!');
+  });
+
+  it('keep their breakpoints, at their lines, while a debugger is attached', async () => {
+    const client = await HttpDebugger.enabled(service.http);
+    await client.breakAt(`${helper}:2`, `${script}:5`);
+    const halts = async (): Promise<string[]> => {
+      const answered = ask();
+      const seen: string[] = [];
+      for (let count = 0; count < 2; count++) {
+        const thread = await client.halted(answered);
+        seen.push(framesOf(thread)[0] ?? '');
+        await client.go(thread, 'resume');
+      }
+      seen.push((await answered).body.c_text);
+      return seen;
+    };
+    assert.deepEqual(await halts(), [`text() ${helper}:2`, `beforePOST() ${script}:5`, 'over third!']);
+    workspace.write({
+      'base/cartridge/scripts/words.ds':
+        "var word : String = 'fourth'; exports.text = function () : String {\n  return word;\n};",
+      'app/cartridge/scripts/hook.js': hook.replace('  var text', '  var text; // now two lines\n  text'),
+    });
+    // Line 5 is the call now.
+    assert.deepEqual(await halts(), [`beforePOST() ${script}:5`, `text() ${helper}:2`, 'over fourth']);
+    // Changed while it stands halted: what runs goes on as it began, the next request has the new text.
+    await client.ask('DELETE', '/breakpoints');
+    await client.breakAt(`${helper}:2`);
+    const answered = ask();
+    const thread = await client.halted(answered);
+    workspace.write({
+      'base/cartridge/scripts/words.ds': "exports.text = function () {\n  return 'fifth';\n};",
+    });
+    assert.equal(await client.evaluate(thread, 'word'), 'fourth');
+    await client.ask('DELETE', '/breakpoints');
+    await client.go(thread, 'resume');
+    assert.equal((await answered).body.c_text, 'over fourth');
+    assert.equal(await text(), 'over fifth');
+  });
+
+  it('are registered anew when hooks.json changes, and found when a cartridge comes', async () => {
+    workspace.hooks('app', { [point]: './other.ds' }).write({
+      'app/cartridge/scripts/other.ds':
+        "exports.beforePOST = function (basket) { basket.c_text = require('extra').text; };",
+      'modules/extra.js': "exports.text = 'from modules';",
+    });
+    await eventually('from modules');
+    workspace.write({ 'more/extra/cartridge/x.js': "exports.text = 'from a new cartridge';" });
+    workspace.write({
+      'app/cartridge/scripts/other.ds':
+        "exports.beforePOST = function (basket) { var text = 'not yet'; try { text = require('extra/cartridge/x').text; } catch (e) {} basket.c_text = text; };",
+    });
+    await eventually('from a new cartridge');
+  });
+});

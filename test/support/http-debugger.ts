@@ -1,0 +1,79 @@
+import assert from 'node:assert/strict';
+import { basic, sender, type Sender } from './http.ts';
+
+export interface HttpThread {
+  readonly id: number;
+  readonly status: 'running' | 'halted';
+  readonly call_stack: readonly {
+    readonly index: number;
+    readonly location: { function_name: string; line_number: number; script_path: string };
+  }[];
+}
+
+/** A debugger client over HTTP, with the back-office user of the sample shop. Places read `path:line condition`. */
+export class HttpDebugger {
+  readonly send: Sender;
+
+  constructor(baseUrl: string, clientId = 'http') {
+    this.send = sender(`${baseUrl}/svc/debugger/v2_0`, {
+      authorization: basic('developer', 'developer'),
+      'x-svc-client-id': clientId,
+    });
+  }
+
+  static async enabled(baseUrl: string, clientId?: string): Promise<HttpDebugger> {
+    const client = new HttpDebugger(baseUrl, clientId);
+    await client.ask('POST', '/client');
+    return client;
+  }
+
+  /** As `send`, for what must succeed; answers with the document. */
+  async ask(method: string, path: string, body?: unknown): Promise<any> {
+    const answer = await this.send(method, path, body);
+    assert.ok(answer.status < 300, `${method} ${path}: ${JSON.stringify(answer.body)}`);
+    return answer.body;
+  }
+
+  async breakAt(...places: readonly string[]): Promise<readonly { id: number; line_number: number }[]> {
+    const breakpoints = places.map((place) => {
+      const [, script_path = '', line = '', condition] = /^(\S+):(\d+)(?: (.*))?$/.exec(place) ?? [];
+      return { script_path, line_number: Number(line), ...(condition === undefined ? {} : { condition }) };
+    });
+    return (await this.ask('POST', '/breakpoints', { _v: '2.0', breakpoints })).breakpoints;
+  }
+
+  async threads(): Promise<readonly HttpThread[]> {
+    return (await this.ask('GET', '/threads')).script_threads;
+  }
+
+  /** The thread that stands halted, once there is one. Fails where `ended` settles before. */
+  async halted(ended?: Promise<unknown>): Promise<HttpThread> {
+    let over = false;
+    ended?.then(
+      () => (over = true),
+      () => (over = true),
+    );
+    for (;;) {
+      const wasOver = over;
+      const thread = (await this.threads()).find(({ status }) => status === 'halted');
+      if (thread) return thread;
+      assert.ok(!wasOver, 'the request was answered and nothing had halted');
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+  }
+
+  go(thread: HttpThread, step: 'into' | 'over' | 'out' | 'resume' | 'stop'): Promise<HttpThread> {
+    return this.ask('POST', `/threads/${thread.id}/${step}`);
+  }
+
+  async evaluate(thread: HttpThread, expression: string): Promise<string> {
+    const query = new URLSearchParams({ expr: expression });
+    return (await this.ask('GET', `/threads/${thread.id}/frames/0/eval?${query.toString()}`)).result;
+  }
+}
+
+/** `first() /app/cartridge/x.js:3` of each frame, innermost first. */
+export const framesOf = ({ call_stack }: HttpThread): string[] =>
+  call_stack.map(
+    ({ location }) => `${location.function_name} ${location.script_path}:${location.line_number}`,
+  );

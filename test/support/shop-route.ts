@@ -1,0 +1,262 @@
+import assert from 'node:assert/strict';
+import { basic } from './http.ts';
+import type { ShopWalk } from './shop-walk.ts';
+
+const address = {
+  first_name: 'Rowan',
+  last_name: 'Ashdown',
+  address1: '418 Alder Street',
+  city: 'Portland',
+  postal_code: '97205',
+  state_code: 'OR',
+  country_code: 'US',
+};
+const card = {
+  payment_method_id: 'CREDIT_CARD',
+  payment_card: {
+    card_type: 'Visa',
+    number: '4111111111111111',
+    holder: 'Rowan Ashdown',
+    expiration_month: 1,
+    expiration_year: 2099,
+  },
+};
+const product = 'beeswax-polish';
+
+/** Walks through the whole Shop API once, so that every operation of the table succeeds. */
+export async function walkTheShop(walk: ShopWalk): Promise<void> {
+  const { shopper } = await walk.signIn();
+  await products(walk);
+  await customers(walk, shopper.customer_id);
+  await productLists(walk, shopper.customer_id);
+  await baskets(walk, shopper.customer_id);
+  await orders(walk, shopper.customer_id);
+  await farewell(walk);
+}
+
+async function products(walk: ShopWalk): Promise<void> {
+  const get = (path: string, id: string, query = {}) =>
+    walk.visit('anyone', 'GET', path, { params: { id }, query });
+  await get('/products/{id}', product, { expand: 'availability,prices,promotions,images' });
+  const both = await walk.visit('anyone', 'GET', '/products/({ids})', {
+    params: { ids: `${product},fell-jacket` },
+  });
+  assert.equal(both.data.length, 2);
+  for (const part of [
+    'availability',
+    'bundled_products',
+    'images',
+    'links',
+    'options',
+    'prices',
+    'promotions',
+    'recommendations',
+    'set_products',
+    'shipping_methods',
+    'variations',
+  ])
+    await get(`/products/{id}/${part}`, 'fell-jacket');
+  for (const part of ['', '/availability', '/images', '/prices', '/variations']) {
+    const found = await walk.visit('anyone', 'GET', `/product_search${part}`, { query: { q: 'jacket' } });
+    assert.ok(found.total > 0, part);
+  }
+}
+
+async function customers(walk: ShopWalk, customerId: string): Promise<void> {
+  const params = { customer_id: customerId };
+  const of = (method: string, path: string, body?: unknown, more = {}) =>
+    walk.visit('shopper', method, `/customers/{customer_id}${path}`, {
+      params: { ...params, ...more },
+      ...(body === undefined ? {} : { body }),
+    });
+  await of('GET', '');
+  await of('PATCH', '', { phone_home: '+1 503 555 0199' });
+  await of('GET', '/addresses');
+  await of('POST', '/addresses', { address_id: 'Cabin', ...address });
+  const cabin = { address_name: 'Cabin' };
+  await of('GET', '/addresses/{address_name}', undefined, cabin);
+  await of('PATCH', '/addresses/{address_name}', { city: 'Bend' }, cabin);
+  await of('DELETE', '/addresses/{address_name}', undefined, cabin);
+  const { payment_instrument_id } = await of('POST', '/payment_instruments', card);
+  await of('GET', '/payment_instruments');
+  const instrument = { payment_instrument_id };
+  await of('GET', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
+  await of('DELETE', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
+  await of('GET', '/baskets');
+  await of('GET', '/orders');
+  await walk.visit('agent', 'POST', '/customers/{customer_id}/password_reset', { params });
+  await walk.visit('anyone', 'POST', '/customers/password_reset', {
+    body: { identification: 'shopper@example.com', type: 'login' },
+  });
+}
+
+async function productLists(walk: ShopWalk, customerId: string): Promise<void> {
+  const base = '/customers/{customer_id}/product_lists';
+  const ids: Record<string, string> = { customer_id: customerId };
+  const of = (method: string, path: string, body?: unknown) =>
+    walk.visit('shopper', method, base + path, { params: ids, ...(body === undefined ? {} : { body }) });
+  await of('GET', '');
+  ids['list_id'] = (await of('POST', '', { type: 'wish_list', name: 'For the cabin' })).id;
+  await of('GET', '/{list_id}');
+  await of('PATCH', '/{list_id}', { description: 'What the cabin lacks', public: true });
+  ids['item_id'] = (
+    await of('POST', '/{list_id}/items', { type: 'product', product_id: product, quantity: 2, public: true })
+  ).id;
+  await of('GET', '/{list_id}/items');
+  await of('GET', '/{list_id}/items/{item_id}');
+  await of('PATCH', '/{list_id}/items/{item_id}', { priority: 1 });
+  ids['purchase_id'] = (
+    await of('POST', '/{list_id}/items/{item_id}/purchases', { purchaser_name: 'Wren', quantity: 1 })
+  ).id;
+  await of('GET', '/{list_id}/items/{item_id}/purchases');
+  await of('GET', '/{list_id}/items/{item_id}/purchases/{purchase_id}');
+  await of('PATCH', '/{list_id}/items/{item_id}/purchases/{purchase_id}', { purchaser_name: 'Wren H.' });
+  await of('DELETE', '/{list_id}/items/{item_id}');
+  await of('DELETE', '/{list_id}');
+}
+
+async function baskets(walk: ShopWalk, customerId: string): Promise<void> {
+  const guests = await walk.visit('guest', 'POST', '/baskets', { body: {} });
+  const reference = { basket_id: guests.basket_id, customer_id: guests.customer_info.customer_id };
+  const copied = await walk.visit('shopper', 'POST', '/baskets/reference', { body: reference });
+  const ids: Record<string, string> = { basket_id: copied.basket_id };
+  const as =
+    (who: 'shopper' | 'agent') =>
+    (method: string, path: string, body?: unknown, more = {}) =>
+      walk.visit(who, method, `/baskets/{basket_id}${path}`, {
+        params: { ...ids, ...more },
+        ...(body === undefined ? {} : { body }),
+      });
+  const of = as('shopper');
+  const agent = as('agent');
+
+  const [item] = (await of('POST', '/items', [{ product_id: product, quantity: 1 }])).product_items;
+  await of('PATCH', '/items/{item_id}', { quantity: 2 }, { item_id: item.item_id });
+  const goods = await of('POST', '/items', [{ product_id: 'tape-measure', quantity: 1 }]);
+  await of('DELETE', '/items/{item_id}', undefined, { item_id: goods.product_items[1].item_id });
+  await of('PATCH', '', { c_giftNote: 'For the cabin' });
+  await of('PUT', '/customer', { email: 'shopper@example.com' });
+  await of('PUT', '/billing_address', address);
+  await of('PUT', '/shipments/{shipment_id}/shipping_address', address, { shipment_id: 'me' });
+  await of('GET', '/shipments/{shipment_id}/shipping_methods', undefined, { shipment_id: 'me' });
+  await of('PUT', '/shipments/{shipment_id}/shipping_method', { id: 'ground' }, { shipment_id: 'me' });
+  await of('POST', '/shipments', { shipment_id: 'second', shipping_method: { id: 'ground' } });
+  await of('PATCH', '/shipments/{shipment_id}', { gift: true }, { shipment_id: 'second' });
+  await of('DELETE', '/shipments/{shipment_id}', undefined, { shipment_id: 'second' });
+  await of('GET', '/approaching_discounts');
+
+  const [coupon] = (await of('POST', '/coupons', { code: 'WELCOME10' })).coupon_items;
+  await of('DELETE', '/coupons/{coupon_item_id}', undefined, { coupon_item_id: coupon.coupon_item_id });
+
+  const certificate = { recipient_email: 'wren@example.com', recipient_name: 'Wren', amount: 20 };
+  const [sold] = (await of('POST', '/gift_certificate_items', certificate)).gift_certificate_items;
+  const certificateItem = { gift_certificate_item_id: sold.gift_certificate_item_id };
+  await of('PATCH', '/gift_certificate_items/{gift_certificate_item_id}', { amount: 25 }, certificateItem);
+  await of('DELETE', '/gift_certificate_items/{gift_certificate_item_id}', undefined, certificateItem);
+
+  await of('GET', '/payment_methods');
+  const [paid] = (await of('POST', '/payment_instruments', card)).payment_instruments;
+  const instrument = { payment_instrument_id: paid.payment_instrument_id };
+  await of(
+    'PATCH',
+    '/payment_instruments/{payment_instrument_id}',
+    { payment_method_id: 'CREDIT_CARD', amount: 1 },
+    instrument,
+  );
+  await of('DELETE', '/payment_instruments/{payment_instrument_id}', undefined, instrument);
+
+  await agent('PUT', '/agent');
+  await agent('POST', '/notes', { subject: 'Call', text: 'The customer asked for a call.' });
+  const notes = await agent('GET', '/notes');
+  await agent('DELETE', '/notes/{note_id}', undefined, { note_id: notes.notes[0].id });
+  const manual = { level: 'order', discount: { type: 'amount', amount: 1 }, reason_code: 'PRICE_MATCH' };
+  const [adjusted] = (await agent('POST', '/price_adjustments', manual)).order_price_adjustments;
+  const adjustment = { price_adjustment_id: adjusted.price_adjustment_id };
+  await agent(
+    'PATCH',
+    '/price_adjustments/{price_adjustment_id}',
+    { discount: { type: 'amount', amount: 2 } },
+    adjustment,
+  );
+  await agent('DELETE', '/price_adjustments/{price_adjustment_id}', undefined, adjustment);
+  await agent('PUT', '/storefront');
+
+  await of('GET', '');
+  const other = await walk.visit('agent', 'POST', '/baskets', {
+    body: { customer_info: { customer_id: customerId } },
+  });
+  await walk.visit('agent', 'DELETE', '/baskets/{basket_id}', { params: { basket_id: other.basket_id } });
+}
+
+async function orders(walk: ShopWalk, customerId: string): Promise<void> {
+  const filled = {
+    customer_info: { email: 'shopper@example.com' },
+    billing_address: address,
+    shipments: [{ shipping_address: address, shipping_method: { id: 'ground' } }],
+    product_items: [{ product_id: product, quantity: 1 }],
+    payment_instruments: [{ payment_method_id: 'PAYPAL' }],
+  };
+  const { baskets: open = [] } = await walk.visit('shopper', 'GET', '/customers/{customer_id}/baskets', {
+    params: { customer_id: customerId },
+  });
+  for (const { basket_id } of open)
+    await walk.visit('shopper', 'DELETE', '/baskets/{basket_id}', { params: { basket_id } });
+
+  const first = await walk.visit('shopper', 'POST', '/baskets', { body: filled });
+  const { order_no } = await walk.visit('shopper', 'POST', '/orders', {
+    body: { basket_id: first.basket_id },
+  });
+  const second = await walk.visit('shopper', 'POST', '/baskets', { body: filled });
+  await walk.visit('agent', 'PUT', '/orders/{order_no}', {
+    params: { order_no: 'WALK-1' },
+    body: { basket_id: second.basket_id },
+  });
+
+  const of = (who: 'shopper' | 'agent', method: string, path: string, body?: unknown, more = {}) =>
+    walk.visit(who, method, `/orders/{order_no}${path}`, {
+      params: { order_no, ...more },
+      ...(body === undefined ? {} : { body }),
+    });
+  await of('shopper', 'GET', '');
+  await of('agent', 'PATCH', '', { c_orderChannel: 'Phone' });
+  await of('agent', 'POST', '/notes', { subject: 'Call', text: 'Called back.' });
+  const { notes } = await of('agent', 'GET', '/notes');
+  await of('agent', 'DELETE', '/notes/{note_id}', undefined, { note_id: notes[0].id });
+  await of('shopper', 'GET', '/payment_methods');
+  const added = await of('shopper', 'POST', '/payment_instruments', {
+    payment_method_id: 'PAYPAL',
+    amount: 1,
+  });
+  const [paid, more] = added.payment_instruments;
+  await of('shopper', 'POST', '/payment_instruments', { ...card, amount: 1 });
+  await of(
+    'shopper',
+    'PATCH',
+    '/payment_instruments/{payment_instrument_id}',
+    { payment_method_id: 'PAYPAL', amount: 2 },
+    { payment_instrument_id: paid.payment_instrument_id },
+  );
+  await of('shopper', 'DELETE', '/payment_instruments/{payment_instrument_id}', undefined, {
+    payment_instrument_id: more.payment_instrument_id,
+  });
+}
+
+/** Registers, changes the password, is served by others, and signs out. */
+async function farewell(walk: ShopWalk): Promise<void> {
+  const login = 'isla@example.com';
+  const { customer_id } = await walk.visit('guest', 'POST', '/customers', {
+    body: { password: 'Larch-7-cones', customer: { login, email: login, last_name: 'Moor' } },
+  });
+  const params = { customer_id };
+  await walk.visitForToken('shopper', 'agent', 'POST', '/customers/{customer_id}/auth', { params });
+  const isla = basic(login, 'Larch-7-cones');
+  await walk.signInAs('shopper', { type: 'credentials' }, { authorization: isla });
+  await walk.visit('shopper', 'PUT', '/customers/{customer_id}/password', {
+    params,
+    body: { current_password: 'Larch-7-cones', password: 'Spruce-9-cones' },
+  });
+  await walk.visitForToken('shopper', 'agent', 'POST', '/customers/auth/trustedsystem', {
+    body: { client_id: 'cartwright', login },
+  });
+  await walk.visit('shopper', 'DELETE', '/customers/auth');
+}

@@ -1,0 +1,140 @@
+import assert from 'node:assert/strict';
+import type { TSchema } from 'typebox';
+import { contract } from '../../contract/index.ts';
+import { pathParameters, type Operation } from '../../contract/operation.ts';
+import { defaultVendor, userGrantType, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import { readXml } from '../../server/http/xml/read.ts';
+import { writeXml } from '../../server/http/xml/write.ts';
+import { servedVersion } from '../conformance/requests.ts';
+import { basic, sender, type Exchange, type Sender } from './http.ts';
+
+export interface WalkOptions {
+  readonly vendor?: VendorProfile;
+  /** Of bodies and answers. */
+  readonly format?: 'json' | 'xml';
+}
+
+type Who = 'anyone' | 'guest' | 'shopper' | 'agent';
+
+interface Visit {
+  readonly params?: Readonly<Record<string, string>>;
+  readonly query?: Readonly<Record<string, string>>;
+  readonly body?: unknown;
+  readonly headers?: Readonly<Record<string, string>>;
+}
+
+/** Every operation of the Shop API. */
+export const shopOperations: readonly Operation[] = Object.values(contract.shop).flatMap((group) =>
+  Object.values<Operation>(group),
+);
+
+/** A shopper, a guest and an agent of the sample shop, who note which operations they have called with success. */
+export class ShopWalk {
+  readonly visited = new Set<string>();
+  readonly #vendor: VendorProfile;
+  readonly #format: 'json' | 'xml';
+  readonly #api: Sender;
+  readonly #tokens = new Map<Who, string>();
+
+  constructor(baseUrl: string, { vendor = defaultVendor, format = 'json' }: WalkOptions = {}) {
+    this.#vendor = vendor;
+    this.#format = format;
+    this.#api = sender(baseUrl);
+  }
+
+  /** Signs in whom the walk needs; the guest and the shopper come in by the API itself. */
+  async signIn(): Promise<{ guest: any; shopper: any }> {
+    const guest = await this.signInAs('guest', { type: 'guest' });
+    const shopper = await this.signInAs(
+      'shopper',
+      { type: 'credentials' },
+      { authorization: basic('shopper@example.com', 'shopper') },
+    );
+    const token = await this.#api(
+      'POST',
+      `/${this.#vendor.prefix}/oauth2/access_token?client_id=cartwright`,
+      `grant_type=${encodeURIComponent(userGrantType(this.#vendor))}`,
+      {
+        'content-type': 'application/x-www-form-urlencoded',
+        authorization: basic('admin', 'admin', 'cartwright'),
+      },
+    );
+    assert.equal(token.status, 200, JSON.stringify(token.body));
+    this.#tokens.set('agent', `Bearer ${String(token.body.access_token)}`);
+    return { guest, shopper };
+  }
+
+  /** Signs somebody in by POST /customers/auth, who acts with that token from now on. */
+  async signInAs(who: Who, body: object, headers: Record<string, string> = {}): Promise<any> {
+    const { exchange, document } = await this.#send('anyone', 'POST', '/customers/auth', { body, headers });
+    this.#tokens.set(who, exchange.headers.get('authorization') ?? '');
+    return document;
+  }
+
+  /** Takes over the token of an answer that carries one. */
+  async visitForToken(who: Who, caller: Who, method: string, path: string, visit: Visit = {}): Promise<any> {
+    const { exchange, document } = await this.#send(caller, method, path, visit);
+    this.#tokens.set(who, exchange.headers.get('authorization') ?? '');
+    return document;
+  }
+
+  /** Calls an operation by the template of its path, and answers with the document; it has to succeed. */
+  async visit(who: Who, method: string, path: string, visit: Visit = {}): Promise<any> {
+    return (await this.#send(who, method, path, visit)).document;
+  }
+
+  async #send(
+    who: Who,
+    method: string,
+    path: string,
+    { params = {}, query = {}, body, headers = {} }: Visit,
+  ): Promise<{ exchange: Exchange; document: any }> {
+    const operation = shopOperations.find((one) => one.method === method && one.path === path);
+    assert.ok(operation, `the table has no ${method} ${path}`);
+    const xml = this.#format === 'xml';
+    const exchange = await this.#api(
+      method,
+      this.#target(operation, params, query),
+      body === undefined ? undefined : xml ? this.#written(operation, body) : body,
+      {
+        ...(who === 'anyone'
+          ? { [vendorHeader(this.#vendor, 'client-id')]: 'cartwright' }
+          : { authorization: this.#tokens.get(who) ?? '' }),
+        ...(xml ? { accept: 'application/xml' } : {}),
+        ...(xml && body !== undefined ? { 'content-type': 'application/xml' } : {}),
+        ...headers,
+      },
+    );
+    assert.equal(
+      exchange.status,
+      operation.success.status,
+      `${method} ${path} as ${who}: ${exchange.status} ${JSON.stringify(exchange.body)}`,
+    );
+    this.visited.add(operation.id);
+    const { document: schema } = operation.success;
+    const document: unknown =
+      xml && schema !== undefined ? readXml(String(exchange.body), schema) : exchange.body;
+    return { exchange, document };
+  }
+
+  #target(
+    operation: Operation,
+    params: Readonly<Record<string, string>>,
+    query: Readonly<Record<string, string>>,
+  ): string {
+    let path = operation.path;
+    for (const name of pathParameters(path)) {
+      const value = params[name];
+      assert.ok(value !== undefined, `${operation.id} needs ${name}`);
+      path = path.replace(`{${name}}`, name === 'ids' ? value : encodeURIComponent(value));
+    }
+    const text = new URLSearchParams(query).toString();
+    const { prefix } = this.#vendor;
+    return `/s/RefArch/${prefix}/shop/${servedVersion(operation)}${path}${text && `?${text}`}`;
+  }
+
+  #written(operation: Operation, body: unknown): string {
+    const schema = operation.body as (TSchema & { title?: string }) | undefined;
+    return writeXml(body, schema, schema?.title ?? 'items', 'urn:shop');
+  }
+}
