@@ -38,6 +38,12 @@ const bundles: BuildOptions[] = [
   },
   { ...esm, entryPoints: { dap: 'src/debug/dap-command.ts' }, outdir: 'dist', target: 'node22' },
   {
+    ...esm,
+    entryPoints: { farewell: 'src/debug/farewell/farewell-main.ts' },
+    outdir: 'dist',
+    target: 'node22',
+  },
+  {
     ...common,
     format: 'cjs',
     entryPoints: { extension: 'src/extension.ts' },

@@ -21,7 +21,8 @@ export function activate(context: vscode.ExtensionContext): void {
   const configurations = new DebugConfigurations(service);
   const connections = new Connections(service, context.secrets);
   const doctor = new SessionDoctor();
-  running = service;
+  const adapters = new AdapterFactory(connections, log, context.extensionUri);
+  running = { service, adapters };
   context.subscriptions.push(
     log,
     service,
@@ -49,14 +50,16 @@ export function activate(context: vscode.ExtensionContext): void {
       configurations,
       vscode.DebugConfigurationProviderTriggerKind.Dynamic,
     ),
-    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(connections, log)),
+    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, adapters),
   );
   void service.adopt();
 }
 
-let running: BundledService | undefined;
+let running: { service: BundledService; adapters: AdapterFactory } | undefined;
 
 /** VS Code waits for this a little: long enough for a service without halted scripts to drain. */
 export async function deactivate(): Promise<void> {
-  await running?.stop();
+  // First the sessions: what they hold halted would keep the service from draining.
+  await Promise.race([running?.adapters.end(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  await running?.service.stop();
 }

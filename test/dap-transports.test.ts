@@ -131,6 +131,28 @@ describe('the built debug adapter', () => {
     assert.deepEqual([platform.breakpoints.size, platform.threads.get(1)?.status], [0, 'running']);
   });
 
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const)
+    it(`leaves nothing behind when it is ended with ${signal}, the whole group of its processes too`, async () => {
+      const adapter = new DapProcess({}, { detached: true });
+      running.push(adapter.child);
+      await halted(adapter.client);
+      process.kill(-adapter.child.pid!, signal);
+      await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
+      assert.equal(platform.clientCreated, false);
+    });
+
+  it('leaves nothing behind when it is killed while it connects', async () => {
+    const adapter = new DapProcess();
+    running.push(adapter.child);
+    // The platform has heard of it, and its answer comes too late.
+    platform.spoil(/^POST \/client$/, { late: 3_000 });
+    await adapter.client.initialize();
+    void adapter.client.request('attach', configuration()).catch(() => undefined);
+    await until(() => platform.clientCreated);
+    adapter.child.kill('SIGKILL');
+    await until(() => !platform.clientCreated);
+  });
+
   it('survives what is no protocol', async () => {
     const { event } = await listening();
     const { socket } = await connected(event.port);

@@ -47,6 +47,9 @@ export async function connect(
     `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
     format.progress,
   );
+  const { profile, username, password } = settings;
+  // Before the platform knows of us: from then on we may be killed at any moment.
+  const said = services.farewell?.arrange({ profile, username, password }) ?? (() => undefined);
   let created = false;
   const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
   try {
@@ -77,12 +80,17 @@ export async function connect(
       synchroniser: new BreakpointSynchroniser(api),
     });
     const stepInTargets = new StepInTargets(map, index, format);
-    return { settings, target, map, index, stack, modules, stepInTargets, platform, transport, ending };
+    return { settings, target, map, index, stack, modules, stepInTargets, platform, transport, ending, said };
   } catch (error) {
     // What the platform did not answer, it may have done; what it refused, it has not.
     const refused = !created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
     const left = refused ? Promise.resolve() : leave(api, services.clock);
-    context.cleaning.push(left.then(() => transport.close()));
+    context.cleaning.push(
+      left.then(() => {
+        said();
+        return transport.close();
+      }),
+    );
     throw cannotConnect(error);
   } finally {
     progress.end();
