@@ -98,7 +98,7 @@ describe('the golden transcript', () => {
   };
   const stopped = async (): Promise<number> => (await dap.stopped()).body.threadId ?? 0;
   const answered = () =>
-    dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes('→'), 10_000);
+    dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes('→ 200 OK'), 10_000);
   const frameOf = async (threadId: number): Promise<number> => (await dap.stack(threadId))[0]?.id ?? 0;
   const end = async (name: string) => {
     await dap.request('disconnect');
