@@ -2,7 +2,19 @@ import eslint from '@eslint/js';
 import tseslint from 'typescript-eslint';
 
 export default tseslint.config(
-  { ignores: ['dist', 'out', 'coverage', 'test-results', 'vscode-test', 'sample', 'docs', '**/generated'] },
+  {
+    ignores: [
+      'dist',
+      'out',
+      'coverage',
+      'test-results',
+      'vscode-test',
+      'sample',
+      'docs',
+      'test/scripts',
+      '**/generated',
+    ],
+  },
   eslint.configs.recommended,
   {
     files: ['**/*.ts'],

@@ -1,5 +1,5 @@
 /** Builds `dist/` (what ships) and `out/` (what the tests inside VS Code load). `--watch` goes on building. */
-import { context, type BuildContext, type BuildOptions } from 'esbuild';
+import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
 
@@ -26,6 +26,23 @@ const esm: BuildOptions = {
   },
 };
 
+/** The extension's own bundle leaves what it loads later in a file of its own. */
+const laterParts: Plugin = {
+  name: 'later-parts',
+  setup: (build) =>
+    build.onResolve({ filter: /\/parts\.ts$/ }, ({ kind }) =>
+      kind === 'dynamic-import' ? { path: './parts.cjs', external: true } : undefined,
+    ),
+};
+const extensionBundle: BuildOptions = {
+  ...common,
+  format: 'cjs',
+  outdir: 'dist',
+  outExtension: { '.js': '.cjs' },
+  target: 'node22',
+  external: ['vscode'],
+};
+
 const bundles: BuildOptions[] = [
   // Runs on the oldest Node that we promise, so that it can look for a newer one.
   { ...common, format: 'esm', entryPoints: { cli: 'server/cli.ts' }, outdir: 'dist', target: 'node20' },
@@ -43,15 +60,8 @@ const bundles: BuildOptions[] = [
     outdir: 'dist',
     target: 'node22',
   },
-  {
-    ...common,
-    format: 'cjs',
-    entryPoints: { extension: 'src/extension.ts' },
-    outdir: 'dist',
-    outExtension: { '.js': '.cjs' },
-    target: 'node22',
-    external: ['vscode'],
-  },
+  { ...extensionBundle, entryPoints: { extension: 'src/extension.ts' }, plugins: [laterParts] },
+  { ...extensionBundle, entryPoints: { parts: 'src/host/parts.ts' } },
   {
     ...common,
     format: 'cjs',

@@ -4,6 +4,8 @@ import { format } from 'prettier';
 import { openApi } from '../contract/openapi.ts';
 import { defaultVendor } from '../contract/vendor.ts';
 import { seedJsonSchema } from '../server/seed/json-schema.ts';
+import { resourceKinds } from '../src/documents/all-kinds.ts';
+import { documentJsonSchema } from '../src/documents/json-schema.ts';
 import { activationEvents, contributions } from '../src/contributions.ts';
 
 const json = (value: unknown) => `${JSON.stringify(value, undefined, 2)}\n`;
@@ -26,5 +28,9 @@ export async function generatedFiles(root: string): Promise<Map<string, string>>
     ['docs/api/openapi-debugger.json', json(openApi('debugger', defaultVendor))],
     ['docs/api/openapi-oauth.json', json(openApi('oauth', defaultVendor))],
     ['docs/api/seed.schema.json', json(seedJsonSchema())],
+    ...resourceKinds.map((kind): [string, string] => [
+      `media/schemas/${kind.id}.json`,
+      `${JSON.stringify(documentJsonSchema(kind))}\n`,
+    ]),
   ]);
 }

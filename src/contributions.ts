@@ -1,12 +1,10 @@
+import { command } from './contributions/command.ts';
+import { sidebarCommands } from './contributions/sidebar-commands.ts';
+import { sidebarKeys, sidebarMenus, sidebarViews } from './contributions/sidebar-menus.ts';
+import { walkthroughs } from './contributions/walkthrough.ts';
 import { launchAttributesSchema } from './debug/launch/attributes.ts';
-
-const command = (command: string, title: string, icon: string, enablement?: string) => ({
-  command: `cartwright.${command}`,
-  title,
-  category: 'Cartwright',
-  icon: `$(${icon})`,
-  ...(enablement === undefined ? {} : { enablement }),
-});
+import { documentGlob } from './documents/address.ts';
+import { resourceKinds } from './documents/all-kinds.ts';
 
 /**
  * The manifest's contributions, as values: `npm run generate` writes them into package.json, and a test fails where
@@ -17,20 +15,15 @@ export const contributions = {
     command('debugCartridges', 'Debug Cartridges on the Bundled Service', 'debug-alt'),
     command('sendSampleOrder', 'Send Sample Order', 'package'),
     command('whyNotHit', "Why Wasn't My Breakpoint Hit?", 'question'),
-    command('connections.forgetPassword', "Forget a Connection's Password...", 'key'),
     command('service.start', 'Start Service', 'play', '!cartwright.serviceRunning'),
     command('service.stop', 'Stop Service', 'debug-stop', 'cartwright.serviceRunning'),
     command('service.showLog', 'Show Log', 'output'),
     command('service.actions', 'Service Actions...', 'vm'),
+    ...sidebarCommands,
   ],
-  keybindings: [
-    {
-      command: 'cartwright.debugCartridges',
-      key: 'f5',
-      when: "cartwright.debugsOnF5 && debuggersAvailable && debugState == 'inactive'",
-    },
-  ],
+  ...sidebarViews,
   menus: {
+    ...sidebarMenus,
     'editor/lineNumber/context': [
       {
         command: 'cartwright.whyNotHit',
@@ -39,8 +32,38 @@ export const contributions = {
       },
     ],
   },
+  walkthroughs,
+  keybindings: [
+    {
+      command: 'cartwright.debugCartridges',
+      key: 'f5',
+      when: "cartwright.debugsOnF5 && debuggersAvailable && debugState == 'inactive'",
+    },
+    ...sidebarKeys,
+  ],
   breakpoints: [{ language: 'javascript' }, { language: 'cartwright-ds' }],
-  languages: [{ id: 'cartwright-ds', aliases: ['Commerce Script'], extensions: ['.ds'] }],
+  languages: [
+    { id: 'cartwright-ds', aliases: ['Commerce Script'], extensions: ['.ds'] },
+    {
+      id: 'cartwright-http',
+      aliases: ['Cartwright HTTP Requests'],
+      extensions: ['.http', '.rest'],
+      configuration: './media/syntaxes/http-language-configuration.json',
+    },
+  ],
+  grammars: [
+    {
+      language: 'cartwright-http',
+      scopeName: 'source.cartwright-http',
+      path: './media/syntaxes/http.tmLanguage.json',
+      embeddedLanguages: { 'meta.body.cartwright-http': 'json' },
+    },
+  ],
+  /** One for each kind of resource; the files are generated from the contract, see scripts/generated-files.ts. */
+  jsonValidation: resourceKinds.map((kind) => ({
+    fileMatch: documentGlob(kind),
+    url: `./media/schemas/${kind.id}.json`,
+  })),
   debuggers: [
     {
       type: 'cartwright',
@@ -123,6 +146,14 @@ export const contributions = {
         scope: 'machine-overridable',
         markdownDescription: 'First content of a new shop: `sample`, `empty`, or the path of a seed file.',
       },
+      'cartwright.service.cartridges': {
+        type: 'array',
+        items: { type: 'string' },
+        default: [],
+        scope: 'machine-overridable',
+        description:
+          'Folders whose cartridges the bundled service runs. Empty: the folders of the workspace.',
+      },
       'cartwright.service.logLevel': {
         type: 'string',
         enum: ['trace', 'debug', 'info', 'warn', 'error'],
@@ -190,4 +221,6 @@ function connectionProperties() {
 export const activationEvents = [
   'workspaceContains:**/cartridge/scripts/hooks.json',
   'onDebugResolve:cartwright',
+  // Documents that were open when the window was closed.
+  'onFileSystem:cartwright',
 ];

@@ -3,23 +3,68 @@ import { registerBreakpointDoctorCommand } from './commands/breakpoint-doctor.ts
 import { registerSampleOrderCommand } from './commands/sample-order.ts';
 import { registerServiceCommands } from './commands/service.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
+import { bundledName } from './host/bundled-name.ts';
 import { SessionDoctor } from './host/breakpoint-doctor.ts';
 import { BundledService } from './host/bundled-service.ts';
+import { activeConnectionKey, ConnectionStatus } from './host/connection-status.ts';
 import { Connections } from './host/connections.ts';
 import { DebugConfigurations, debugType, showServiceFailure } from './host/debug-configuration.ts';
 import { registerF5 } from './host/f5.ts';
 import { registerInlineValues } from './host/inline-values.ts';
 import { LogChannel } from './host/log-channel.ts';
-import { sampleOrderSender } from './host/sample-order-sender.ts';
+import { offerConnectionFiles } from './host/offered-import.ts';
 import { StatusBar } from './host/status-bar.ts';
+import { openDoor } from './host/views/door.ts';
+import type { Sidebar } from './host/views/sidebar.ts';
+
+/** What the extension gives to the tests in VS Code: the sidebar behind its views. */
+export interface ExtensionApi {
+  readonly sidebar: () => Promise<Sidebar>;
+}
+
+/** Commands that are there without the sidebar. */
+const ownCommands = new Set([
+  'cartwright.debugCartridges',
+  'cartwright.sendSampleOrder',
+  'cartwright.whyNotHit',
+  'cartwright.service.start',
+  'cartwright.service.stop',
+  'cartwright.service.showLog',
+  'cartwright.service.actions',
+]);
 
 /** The composition root of the extension, and nothing else. */
-export function activate(context: vscode.ExtensionContext): void {
+export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const log = new LogChannel();
   const service = new BundledService(context, log);
   const statusBar = new StatusBar();
   const configurations = new DebugConfigurations(service);
   const connections = new Connections(service, context.secrets);
+  const status = new ConnectionStatus(context.workspaceState.get<string>(activeConnectionKey) ?? bundledName);
+  let loading: Promise<Sidebar> | undefined;
+  const sidebar = (): Promise<Sidebar> => {
+    loading ??= import('./host/parts.ts').then((parts) => {
+      const { views, events } = door;
+      const made = new parts.Sidebar({
+        extension: context,
+        service,
+        connections,
+        log,
+        views,
+        events,
+        status,
+      });
+      context.subscriptions.push(made);
+      return made;
+    });
+    return loading;
+  };
+  const { commands } = (context.extension.packageJSON as { contributes: { commands: { command: string }[] } })
+    .contributes;
+  const door = openDoor(
+    commands.map(({ command }) => command).filter((command) => !ownCommands.has(command)),
+    sidebar,
+  );
   const doctor = new SessionDoctor();
   const adapters = new AdapterFactory(connections, log, context.extensionUri);
   running = { service, adapters };
@@ -27,6 +72,8 @@ export function activate(context: vscode.ExtensionContext): void {
     log,
     service,
     statusBar,
+    status,
+    door,
     service.onDidChangeState((state) => {
       statusBar.show(state);
       void vscode.commands.executeCommand(
@@ -37,13 +84,15 @@ export function activate(context: vscode.ExtensionContext): void {
     }),
     ...registerServiceCommands(service, showServiceFailure),
     ...registerF5(),
-    vscode.commands.registerCommand('cartwright.connections.forgetPassword', () =>
-      connections.forgetPassword(),
-    ),
     doctor,
     registerBreakpointDoctorCommand(doctor),
     registerInlineValues(),
-    registerSampleOrderCommand(sampleOrderSender(service, log)),
+    registerSampleOrderCommand({
+      send: async (step) => {
+        const { sampleOrderSender } = await import('./host/parts.ts');
+        return sampleOrderSender(service, log).send(step);
+      },
+    }),
     vscode.debug.registerDebugConfigurationProvider(debugType, configurations),
     vscode.debug.registerDebugConfigurationProvider(
       debugType,
@@ -53,6 +102,8 @@ export function activate(context: vscode.ExtensionContext): void {
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, adapters),
   );
   void service.adopt();
+  void offerConnectionFiles(context.workspaceState);
+  return { sidebar };
 }
 
 let running: { service: BundledService; adapters: AdapterFactory } | undefined;

@@ -7,20 +7,25 @@ import { propertyShape, type Shape } from './schema-shape.ts';
  */
 export function withTypes(document: unknown, schema: TSchema, apiVersion: string): unknown {
   const shape = schema as Shape;
-  const typed = typedBy(document, shape);
+  const typed = typedBy(document, shape, new Map());
   if (typeof typed !== 'object' || typed === null || Array.isArray(typed) || !shape.properties?.['_v'])
     return typed;
   return { ...{ _v: apiVersion }, ...typed };
 }
 
-function typedBy(value: unknown, shape: Shape | undefined): unknown {
+/** @param enclosing schemas of the documents around this one, by type */
+function typedBy(value: unknown, shape: Shape | undefined, enclosing: ReadonlyMap<string, Shape>): unknown {
   if (!shape || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
-    return shape.items ? value.map((element) => typedBy(element, shape.items)) : value;
+    return shape.items ? value.map((element) => typedBy(element, shape.items, enclosing)) : value;
+  const again = shape['x-document'];
+  if (again !== undefined) return typedBy(value, enclosing.get(again), enclosing);
   const { properties, patternProperties, title } = shape;
   if (!properties && !patternProperties) return value;
+  const isDocument = properties?.['_type'] !== undefined && title !== undefined;
+  const around = isDocument ? new Map([...enclosing, [title, shape]]) : enclosing;
   const typed = Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, typedBy(child, propertyShape(shape, key))]),
+    Object.entries(value).map(([key, child]) => [key, typedBy(child, propertyShape(shape, key), around)]),
   );
-  return properties?.['_type'] && title !== undefined ? { _type: title, ...typed } : typed;
+  return isDocument ? { _type: title, ...typed } : typed;
 }

@@ -1,5 +1,5 @@
-/** Reads a query string: `+` is a space, and legacy `%uXXXX` escapes are characters (open-points, HTTP in general). */
-export function parseQueryString(text: string): Record<string, string> {
+/** A query string, where `+` is a space and legacy `%uXXXX` escapes are characters (open-points, HTTP in general). */
+export function queryOf(text: string): URLSearchParams {
   const modern = text.replace(/(?:%u[0-9a-fA-F]{4})+/g, (escapes) =>
     encodeURIComponent(
       String.fromCharCode(
@@ -10,5 +10,8 @@ export function parseQueryString(text: string): Record<string, string> {
       ).toWellFormed(),
     ),
   );
-  return Object.fromEntries(new URLSearchParams(modern));
+  return new URLSearchParams(modern);
 }
+
+/** One text for each parameter, the last where it is repeated. */
+export const parseQueryString = (text: string): Record<string, string> => Object.fromEntries(queryOf(text));

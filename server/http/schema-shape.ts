@@ -12,6 +12,8 @@ export interface Shape {
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly patternProperties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
+  /** Type of an enclosing document whose schema holds here again. */
+  readonly 'x-document'?: string;
 }
 
 export const shapeOf = (schema: TSchema | undefined): Shape | undefined => schema;

@@ -63,6 +63,8 @@ function familyBase(
 function segment(operation: Operation, name: string, value: unknown): string {
   if (value === undefined || value === null || value === '')
     throw new TypeError(`${operation.id}: the parameter ${name} is missing`);
+  // A list of ids: the commas between them divide, those within them do not (open-points, Products).
+  if (Array.isArray(value)) return value.map((one) => encodeURIComponent(plain(one))).join(',');
   return encodeURIComponent(plain(value));
 }
 

@@ -120,6 +120,11 @@ export class PlatformClient {
     return { ...understood, document: understood.document as DocumentOf<O> };
   }
 
+  /** Signs in now, where the identity has to; gives back the headers that say who it is. Rejects with a `PlatformError`. */
+  signIn(): Promise<Readonly<Record<string, string>>> {
+    return this.#identity.headers();
+  }
+
   /** Sends what a user wrote, and gives back what came, whatever it is. Rejects with `Unreachable` or a failed sign-in. */
   async send({ path, headers = {}, ...request }: FreeRequest): Promise<HttpAnswer> {
     const url = addressBelow(this.profile.baseUrl, path);

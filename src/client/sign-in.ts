@@ -12,6 +12,8 @@ import { TokenIdentity, tokenOf, type Token } from './token-identity.ts';
 export interface ShopSite {
   readonly site?: string;
   readonly version?: ApiVersion;
+  /** Told who signed in, each time that they do: the customer document of the answer. */
+  readonly signedIn?: (customer: unknown) => void;
 }
 
 /** A client's own token: client credentials grant (data-api 5). */
@@ -73,7 +75,12 @@ function customer(
       body: { type: 'refresh' },
       headers: { authorization: `Bearer ${current.value}` },
     });
-  return new TokenIdentity(clock, async (current) => tokenIn(client, clock, await answered(current)));
+  return new TokenIdentity(clock, async (current) => {
+    const answer = await answered(current);
+    const token = tokenIn(client, clock, answer);
+    at.signedIn?.(answer.document);
+    return token;
+  });
 
   async function answered(current: Token | undefined): Promise<Answered<unknown>> {
     if (!current) return signIn();

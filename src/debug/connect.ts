@@ -50,12 +50,12 @@ export async function connect(
   const { profile, username, password } = settings;
   // Before the platform knows of us: from then on we may be killed at any moment.
   const said = services.farewell?.arrange({ profile, username, password }) ?? (() => undefined);
-  const known = { created: false };
+  const client = { created: false };
   const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
   try {
     const [cartridges] = await Promise.all([
       findCartridges(settings.cartridgeFolders, { nodeModules: settings.includeNodeModules }),
-      api.createClient(ending.signal).then(() => (known.created = true)),
+      api.createClient(ending.signal).then(() => (client.created = true)),
     ]);
     const map = new ScriptMap(cartridges);
     const index = new ScriptIndex();
@@ -83,7 +83,7 @@ export async function connect(
     return { settings, target, map, index, stack, modules, stepInTargets, platform, transport, ending, said };
   } catch (error) {
     // What the platform did not answer, it may have done; what it refused, it has not.
-    const refused = !known.created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
+    const refused = !client.created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
     const left = refused ? Promise.resolve() : leave(api, services.clock);
     context.cleaning.push(
       left.then(() => {

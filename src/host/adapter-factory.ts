@@ -1,6 +1,5 @@
 import * as vscode from 'vscode';
-import { FarewellProcess } from '../debug/farewell/farewell.ts';
-import { createInlineAdapter } from '../debug/inline.ts';
+import type { Farewell } from '../debug/farewell/farewell.ts';
 import type { CartwrightSession } from '../debug/session.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import type { Connections } from './connections.ts';
@@ -12,27 +11,32 @@ import type { LogChannel } from './log-channel.ts';
  */
 export class AdapterFactory implements vscode.DebugAdapterDescriptorFactory {
   readonly #running = new Set<CartwrightSession>();
-  readonly #farewell: FarewellProcess;
   readonly #connections: Connections;
   readonly #log: LogChannel;
+  readonly #extension: vscode.Uri;
+  #farewell: Farewell | undefined;
 
+  /** `extension` is the folder that it is installed in. */
   constructor(connections: Connections, log: LogChannel, extension: vscode.Uri) {
-    this.#farewell = new FarewellProcess({
-      command: process.execPath,
-      environment: { ELECTRON_RUN_AS_NODE: '1' },
-      script: vscode.Uri.joinPath(extension, 'dist', 'farewell.js').fsPath,
-      log: (error) => log.error(error.stack ?? error.message),
-    });
     this.#connections = connections;
     this.#log = log;
+    this.#extension = extension;
   }
 
-  createDebugAdapterDescriptor(session: vscode.DebugSession): vscode.DebugAdapterDescriptor {
+  async createDebugAdapterDescriptor(session: vscode.DebugSession): Promise<vscode.DebugAdapterDescriptor> {
+    const { createInlineAdapter, FarewellProcess } = await import('./parts.ts');
+    const log = (error: Error): void => this.#log.error(error.stack ?? error.message);
+    this.#farewell ??= new FarewellProcess({
+      command: process.execPath,
+      environment: { ELECTRON_RUN_AS_NODE: '1' },
+      script: vscode.Uri.joinPath(this.#extension, 'dist', 'farewell.js').fsPath,
+      log,
+    });
     const adapter = createInlineAdapter({
       connections: (name) => this.#connections.find(name),
       environment: process.env,
       workingFolder: session.workspaceFolder?.uri.fsPath ?? workspaceFolders()[0] ?? '',
-      log: (error) => this.#log.error(error.stack ?? error.message),
+      log,
       farewell: this.#farewell,
     });
     this.#running.add(adapter);

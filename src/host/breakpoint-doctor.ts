@@ -1,7 +1,5 @@
 import * as vscode from 'vscode';
 import type { BreakpointDoctor, DoctorReport } from '../commands/breakpoint-doctor.ts';
-import { examineWithoutSession } from '../debug/doctor/examine.ts';
-import { reportOf } from '../debug/doctor/finding.ts';
 import { doctorCommand } from '../debug/protocol.ts';
 import { workspaceFolders } from './bundled-service.ts';
 import { debugType } from './debug-configuration.ts';
@@ -25,6 +23,7 @@ export class SessionDoctor implements BreakpointDoctor, vscode.Disposable {
     const active = vscode.debug.activeDebugSession;
     const session = active?.type === debugType ? active : [...this.#sessions].at(-1);
     if (session) return (await session.customRequest(doctorCommand, { path: file, line })) as DoctorReport;
+    const { examineWithoutSession, reportOf } = await import('./parts.ts');
     const { vendor } = readSettings();
     const findings = await examineWithoutSession({ file, line }, { folders: workspaceFolders(), vendor });
     return { findings, text: reportOf(findings) };

@@ -1,12 +1,10 @@
 import * as vscode from 'vscode';
-import { contract } from '../../contract/index.ts';
-import { isFault } from '../client/errors.ts';
-import { basicIdentity } from '../client/identity.ts';
-import { PlatformClient } from '../client/platform-client.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
-import { HttpTransport } from '../client/transport.ts';
+import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { readSettings, type NamedConnection } from './settings.ts';
+
+type SecretKind = 'password' | 'client password';
 
 /** Configured connections. Passwords are asked for once and kept in VS Code's secret storage, never in settings. */
 export class Connections {
@@ -20,25 +18,43 @@ export class Connections {
 
   /** By name; without one, the bundled service. Undefined where no connection has the name, or nobody gave a password. */
   async find(name: string | undefined): Promise<ConnectionProfile | undefined> {
-    if (name === undefined) return this.#service.connection();
+    if (name === undefined || name === bundledName) return this.#service.connection();
     const configured = readSettings().connections.find((connection) => connection.name === name);
     if (!configured) return undefined;
-    return { ...configured, password: await this.#password(configured) };
+    const clientPassword = await this.secret(configured, 'client password');
+    return {
+      ...configured,
+      password: await this.#password(configured),
+      ...(clientPassword === undefined ? {} : { clientPassword }),
+    };
   }
 
-  /** Drops what was kept, so that the next session asks again. */
-  async forgetPassword(): Promise<void> {
-    const connections = readSettings().connections;
-    const chosen = await vscode.window.showQuickPick(
-      connections.map(({ name, baseUrl }) => ({ label: name, description: baseUrl })),
-      { title: 'Forget the password of which connection?' },
-    );
-    const connection = connections.find(({ name }) => name === chosen?.label);
-    if (connection) await this.#secrets.delete(key(connection));
+  /** What is kept for a connection; asks nobody. */
+  async known(connection: NamedConnection): Promise<ConnectionProfile> {
+    const password = await this.secret(connection, 'password');
+    const clientPassword = await this.secret(connection, 'client password');
+    return {
+      ...connection,
+      ...(password === undefined ? {} : { password }),
+      ...(clientPassword === undefined ? {} : { clientPassword }),
+    };
+  }
+
+  async secret(connection: NamedConnection, kind: SecretKind): Promise<string | undefined> {
+    return this.#secrets.get(key(connection, kind));
+  }
+
+  async keep(connection: NamedConnection, kind: SecretKind, value: string): Promise<void> {
+    await this.#secrets.store(key(connection, kind), value);
+  }
+
+  async forget(connection: NamedConnection): Promise<void> {
+    await this.#secrets.delete(key(connection, 'password'));
+    await this.#secrets.delete(key(connection, 'client password'));
   }
 
   async #password(connection: NamedConnection): Promise<string | undefined> {
-    const kept = await this.#secrets.get(key(connection));
+    const kept = await this.secret(connection, 'password');
     if (kept !== undefined) return kept;
     const given = await vscode.window.showInputBox({
       title: `Password of ${connection.username ?? ''} at ${new URL(connection.baseUrl).host}`,
@@ -46,29 +62,18 @@ export class Connections {
       password: true,
       ignoreFocusOut: true,
     });
-    if (given !== undefined && (await isAccepted(connection, given)))
-      await this.#secrets.store(key(connection), given);
+    if (given === undefined) return undefined;
+    const { acceptedByDebugger } = await import('./parts.ts');
+    if (await acceptedByDebugger(connection, given)) await this.keep(connection, 'password', given);
     return given;
   }
 }
 
 /** By address and user, not by name: a name that comes to mean another address must not hand the password to it. */
-const key = ({ baseUrl, username = '' }: NamedConnection): string =>
-  `cartwright.password ${new URL(baseUrl).origin} ${username}`;
-
-/** Whether the platform knows the password: the Debugger API refuses a wrong one before anything else. */
-async function isAccepted(connection: NamedConnection, password: string): Promise<boolean> {
-  const transport = new HttpTransport(connection.caFile === undefined ? {} : { caFile: connection.caFile });
-  const identity = basicIdentity(connection.username ?? '', password);
-  try {
-    await new PlatformClient({ profile: connection, transport, identity }).call(
-      contract.debugger.breakpoints.list,
-      {},
-    );
-    return true;
-  } catch (error) {
-    return isFault(error, 'DebuggerDisabled');
-  } finally {
-    await transport.close();
-  }
-}
+const key = (
+  { baseUrl, authUrl, username = '', clientId = '' }: NamedConnection,
+  kind: SecretKind,
+): string =>
+  kind === 'password'
+    ? `cartwright.password ${new URL(baseUrl).origin} ${username}`
+    : `cartwright.client ${new URL(baseUrl).origin} ${new URL(authUrl ?? baseUrl).origin} ${clientId}`;

@@ -1,14 +1,14 @@
 import * as vscode from 'vscode';
-import { inlineNames } from '../debug/inspect/inline-values.ts';
 import { debugType } from './debug-configuration.ts';
 
 /** Values of variables at the ends of the lines that have run, while a script stands halted. */
 class InlineValues implements vscode.InlineValuesProvider {
-  provideInlineValues(
+  async provideInlineValues(
     document: vscode.TextDocument,
     viewPort: vscode.Range,
     { stoppedLocation }: vscode.InlineValueContext,
-  ): vscode.InlineValue[] {
+  ): Promise<vscode.InlineValue[]> {
+    const { inlineNames } = await import('./parts.ts');
     return inlineNames(
       document.getText(),
       stoppedLocation.end.line + 1,

@@ -7,6 +7,7 @@ import type { Basket } from '../../records/commerce.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
+import { actingAgent } from './acting-agent.ts';
 import { addressOf } from './address-document.ts';
 import { basketAnswer, defaultShipmentId } from './basket-access.ts';
 import { askedIn, withAdjustment } from './basket-adjustments.ts';
@@ -20,6 +21,7 @@ import { newGuest } from './guest.ts';
 import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
 import { paymentInstrumentOf } from './payment-instrument.ts';
 import { present } from './present.ts';
+import { customerGroups } from './promotion-reader.ts';
 import { shopOf, type Shop } from './shop-reader.ts';
 
 /** Open baskets of one customer in a site that does not say otherwise. */
@@ -104,7 +106,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   for (const request of body.payment_instruments ?? []) {
     instruments.push(await paymentInstrumentOf(input, payable, request));
   }
-  const agent = caller.kind === 'agent';
+  const agent = actingAgent(caller) !== undefined;
   const empty: Basket = {
     ...present({
       basket_id: random.id(),
@@ -115,7 +117,11 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
       taxation: site.taxation,
       source_code: body.source_code,
       billing_address: payable.billing_address,
-      shipments: await newShipments(input, body.shipments ?? [], currency),
+      shipments: await newShipments(input, body.shipments ?? [], {
+        currency,
+        goods: [],
+        customerGroups: await customerGroups(shopOf(input), customer.customer_id),
+      }),
       custom: mergeCustom(undefined, customIn(body)),
     }),
     ...customerFields(customer, body.customer_info?.email),

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '../../ports/store.ts';
 import type { Basket, Totals } from '../../records/commerce.ts';
 import type { Product } from '../../records/catalog.ts';
+import type { ShippingMethod } from '../../records/site.ts';
 import type { LineItemContainer, PricedProduct, TotalsInputs, Wish } from '../../domain/totals/line.ts';
 import { mayOversell } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
@@ -10,7 +11,8 @@ import { promote, type Gift } from '../../domain/promotions/promote.ts';
 import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
 import { applicablePaymentMethods } from './payment-methods.ts';
 import { boughtItem } from './product-list-access.ts';
-import { offersFor, productFacts } from './promotion-reader.ts';
+import { factsOf } from './product-facts.ts';
+import { customerGroups, offersFor, productFacts } from './promotion-reader.ts';
 import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop-reader.ts';
 import { unavailableItems } from './stock.ts';
 
@@ -47,12 +49,30 @@ export async function totalsInputs(
       if (part !== undefined) parts.set(partId, part);
     }
   }
+  const shippingMethods = await work.of('shipping_methods').find('site', site.id);
+  const all = Array.from(products.values(), ({ product }) => product);
   return {
     products,
     parts,
     wishes,
-    shippingMethods: await work.of('shipping_methods').find('site', site.id),
+    ...(await whatMethodsAsk(shop, shippingMethods, all, container.customer_id)),
+    shippingMethods,
     taxClasses: await work.of('tax_classes').find('site', site.id),
+  };
+}
+
+/** What shipping methods ask about goods and customer; nothing where none asks. */
+export async function whatMethodsAsk(
+  shop: Shop,
+  methods: readonly ShippingMethod[],
+  products: readonly Product[],
+  customerId: string | undefined,
+): Promise<Pick<TotalsInputs, 'facts' | 'customerGroups'>> {
+  const byCategory = methods.some((method) => method.excluded_category_ids !== undefined);
+  const byGroup = methods.some((method) => method.customer_group_ids !== undefined);
+  return {
+    ...(byCategory ? { facts: await factsOf(shop, products, { categories: true }) } : {}),
+    ...(byGroup ? { customerGroups: await customerGroups(shop, customerId ?? '') } : {}),
   };
 }
 
@@ -116,8 +136,7 @@ export async function basketView(shop: Shop, stored: Basket): Promise<BasketView
   const unavailable = await unavailableItems(shop, basket.product_lines);
   const flashes = flashesOf(basket, {
     totals,
-    shippingMethods: inputs.shippingMethods,
-    products: inputs.products,
+    inputs,
     paymentMethods: await applicablePaymentMethods(shop, basket),
     unavailable,
     invalidCoupons: new Set([...couponStatuses].filter(([, status]) => !isValid(status)).map(([id]) => id)),

@@ -121,7 +121,6 @@ function bundledItems(
   return bundled?.map(({ product_id: id, quantity }) => {
     const name = textIn(parts?.get(id)?.name, locale) ?? id;
     return {
-      _type: 'product_item',
       item_id: `${item.item_id}:${id}`,
       item_text: name,
       product_id: id,

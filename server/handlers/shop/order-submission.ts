@@ -12,6 +12,7 @@ import { formatOrderNumber } from '../../domain/order-creation.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
+import { actingAgent, creatorOf } from './acting-agent.ts';
 import { ownBasket, validatedDocument } from './basket-access.ts';
 import { checkedOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
 import { totalsInputs } from './basket-inputs.ts';
@@ -56,8 +57,8 @@ export async function submitBasket(
     orderNo: await chooseNumber(),
     orderToken: input.random.hex(43),
     now: shopOf(input).now,
-    createdBy: creatorOf(input),
-    agent: input.caller.kind === 'agent',
+    createdBy: creatorOf(input.caller),
+    agent: actingAgent(input.caller) !== undefined,
     shipmentNumbers: await shipmentNumbers(input, basket),
   });
   const order = await issueGiftCertificates(input, created);
@@ -94,10 +95,6 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
   }
   return view;
 }
-
-/** Who made an order or a note. */
-export const creatorOf = ({ caller }: RequestContext): string =>
-  caller.kind === 'agent' ? (caller.user ?? caller.clientId) : 'Customer';
 
 async function shipmentNumbers({ work }: RequestContext, basket: Basket): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();

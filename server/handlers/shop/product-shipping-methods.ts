@@ -3,6 +3,7 @@ import type { Product } from '../../records/catalog.ts';
 import { zero } from '../../domain/money.ts';
 import { leastQuantity } from '../../domain/pricing.ts';
 import { defaultMethod, isApplicable, shippingCost } from '../../domain/shipping.ts';
+import { whatMethodsAsk } from './basket-inputs.ts';
 import type { ProductReading } from './product-document.ts';
 import { ownPrice } from './product-offer.ts';
 import { present } from './present.ts';
@@ -16,15 +17,18 @@ export async function productShippingMethods(
   const { shop, currency, context } = reading;
   const quantity = leastQuantity(product);
   const price = (await ownPrice(product, reading)) ?? zero;
+  const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
+  const { facts, customerGroups } = await whatMethodsAsk(shop, methods, [product], reading.customerId);
   const goods = [
     {
       productIds: product.master_id === undefined ? [product.id] : [product.id, product.master_id],
+      categoryIds: facts?.get(product.id)?.categoryIds,
       quantity,
       worth: price.times(quantity),
     },
   ];
-  const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
-  const applicable = methods.filter((method) => isApplicable(method, currency, undefined, goods));
+  const parcel = { currency, address: undefined, goods, customerGroups };
+  const applicable = methods.filter((method) => isApplicable(method, parcel));
   return {
     applicable_shipping_methods: applicable.map((method) =>
       shippingMethodDocument(method, shippingCost(method, currency, goods), context.locale),

@@ -1,0 +1,2 @@
+/** The connection that needs no settings. */
+export const bundledName = 'Bundled service';

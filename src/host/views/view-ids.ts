@@ -1,0 +1,5 @@
+/** The views of the activity bar's container, in their order. */
+export const viewIds = ['connections', 'data', 'shop', 'scripts'] as const;
+export type ViewId = (typeof viewIds)[number];
+
+export const viewName = (id: ViewId): string => `cartwright.${id}`;

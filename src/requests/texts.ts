@@ -1,0 +1,63 @@
+import { STATUS_CODES } from 'node:http';
+import type { PreparedRequest } from './prepare.ts';
+import type { Exchange } from './runner.ts';
+
+/** An answer as people read it: status, headers, and the body with its JSON indented. */
+export function answerText({ answer, milliseconds }: Exchange): string {
+  const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
+    value === undefined ? [] : (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}`),
+  );
+  return [
+    `HTTP/1.1 ${statusText(answer.status)}`,
+    ...headers,
+    `# ${milliseconds} ms`,
+    '',
+    indented(answer.text),
+    '',
+  ].join('\n');
+}
+
+export const statusText = (status: number): string => `${status} ${STATUS_CODES[status] ?? ''}`.trimEnd();
+
+export function indented(text: string): string {
+  try {
+    return JSON.stringify(JSON.parse(text), undefined, 2);
+  } catch {
+    return text;
+  }
+}
+
+/** The request as a command for a POSIX shell. Whoever pastes it speaks as the one who copied it. */
+export function curlCommand({ method, target, headers, body }: PreparedRequest): string {
+  const quoted = (text: string): string => `'${text.replaceAll("'", `'\\''`)}'`;
+  return [
+    `curl -X ${method} ${quoted(target)}`,
+    ...Object.entries(headers).map(([name, value]) => `-H ${quoted(`${name}: ${value}`)}`),
+    ...(body === undefined ? [] : [`--data-raw ${quoted(body)}`]),
+  ].join(' \\\n  ');
+}
+
+export interface WrittenRequest {
+  readonly title: string;
+  readonly method: string;
+  readonly target: string;
+  readonly as?: string;
+  readonly body?: unknown;
+}
+
+/** Requests as an `.http` file. */
+export function requestFileText(requests: readonly WrittenRequest[]): string {
+  return requests
+    .map(({ title, method, target, as, body }) =>
+      [
+        `### ${title}`,
+        ...(as === undefined ? [] : [`# @as ${as}`]),
+        `${method} ${target}`,
+        ...(body === undefined
+          ? []
+          : ['Content-Type: application/json', '', JSON.stringify(body, undefined, 2)]),
+        '',
+      ].join('\n'),
+    )
+    .join('\n');
+}

@@ -1,0 +1,188 @@
+import assert from 'node:assert/strict';
+import type { PlatformAccess } from '../../../src/client/access.ts';
+import { PlatformFault } from '../../../src/client/errors.ts';
+import type { ResourceAddress } from '../../../src/documents/address.ts';
+import { placeOfFault } from '../../../src/documents/fault-place.ts';
+import { DocumentProblem, ResourceDocuments } from '../../../src/documents/resource-documents.ts';
+import { readXml, ResourceNotFound } from '../../../src/documents/resource-reader.ts';
+import { clientOf } from '../../support/data-api.ts';
+import type { Sender } from '../../support/http.ts';
+import { accessTo } from '../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+
+const data = '/s/-/svc/data/v23_2';
+const campaign: ResourceAddress = {
+  connection: 'c',
+  kind: 'campaign',
+  params: { site_id: 'RefArch', campaign_id: 'spring-nights' },
+};
+
+describe('a resource as a document', () => {
+  let service: RunningService;
+  let access: PlatformAccess;
+  let api: Sender;
+  let documents: ResourceDocuments;
+
+  before(async () => {
+    service = await runningService();
+    access = accessTo(service.http);
+    api = await clientOf(service.http);
+  });
+  beforeEach(() => {
+    documents = new ResourceDocuments(async () => access);
+  });
+  after(async () => {
+    await access.close();
+    await service.close();
+  });
+
+  const edit = async (address: ResourceAddress, change: (document: any) => void): Promise<string> => {
+    const document = JSON.parse(await documents.read(address));
+    change(document);
+    return JSON.stringify(document, undefined, 2);
+  };
+
+  it('is read without the envelope, and a save sends only what changed', async () => {
+    const text = await edit(campaign, (document) => {
+      assert.equal(document._resource_state, undefined);
+      document.description = 'Nights outside';
+    });
+    // Somebody changes another field meanwhile, with a state that this one does not know.
+    const outcome = await documents.save(campaign, text);
+    assert.equal(outcome.kind, 'saved');
+    const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
+    assert.equal(body.description, 'Nights outside');
+    assert.equal(JSON.parse((outcome as any).text).description, 'Nights outside');
+  });
+
+  it('that was not changed is not sent', async () => {
+    const outcome = await documents.save(campaign, await documents.read(campaign));
+    assert.equal(outcome.kind, 'unchanged');
+  });
+
+  it('loses a field that is deleted from the text', async () => {
+    await documents.save(campaign, await edit(campaign, (document) => (document.description = 'x')));
+    await documents.save(campaign, await edit(campaign, (document) => delete document.description));
+    const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
+    assert.equal(body.description, undefined);
+  });
+
+  it('that somebody else has changed meanwhile is a conflict, which a save of the merged text ends', async () => {
+    const text = await edit(campaign, (document) => (document.description = 'mine'));
+    await api('PATCH', `${data}/sites/RefArch/campaigns/spring-nights`, { enabled: true });
+    const outcome = await documents.save(campaign, text);
+    assert.ok(outcome.kind === 'conflict');
+    assert.equal(JSON.parse(outcome.server).enabled, true);
+    assert.equal(JSON.parse(outcome.base).enabled, false);
+    const merged = JSON.stringify({ ...JSON.parse(outcome.server), description: 'mine' });
+    assert.equal((await documents.save(campaign, merged)).kind, 'saved');
+    const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
+    assert.deepEqual([body.description, body.enabled], ['mine', true]);
+  });
+
+  it('whose text is no JSON, or no object, is refused where it stops to be one', async () => {
+    await documents.read(campaign);
+    await assert.rejects(
+      () => documents.save(campaign, '{"a": 1,}'),
+      (error) => error instanceof DocumentProblem && error.offset === 8,
+    );
+    await assert.rejects(() => documents.save(campaign, '[]'), /begins with "\{"/);
+  });
+
+  it('is made by PUT where the server has none, and deleted again', async () => {
+    const fresh: ResourceAddress = {
+      connection: 'c',
+      kind: 'siteCustomObject',
+      params: { site_id: 'RefArch', object_type: 'Workshop', key: 'a/b c' },
+    };
+    await assert.rejects(() => documents.read(fresh), PlatformFault);
+    documents.begin(fresh);
+    assert.ok(documents.isNew(fresh));
+    const outcome = await documents.save(fresh, '{"c_name": "New", "c_city": "Bend"}');
+    assert.equal(outcome.kind, 'created');
+    assert.ok(!documents.isNew(fresh));
+    assert.equal(JSON.parse(await documents.read(fresh)).c_name, 'New');
+    await documents.remove(fresh);
+    await assert.rejects(() => documents.read(fresh), PlatformFault);
+  });
+
+  it('that is refused says at which field: by its path, by its own field, or by the value that is quoted', async () => {
+    const refusal = async (text: string): Promise<string> => {
+      try {
+        await documents.save(campaign, text);
+      } catch (error) {
+        assert.ok(error instanceof PlatformFault);
+        const place = placeOfFault(error, text);
+        return place ? text.slice(place.start, place.end) : `nowhere: ${error.fault}`;
+      }
+      return 'saved';
+    };
+    assert.equal(
+      await refusal(await edit(campaign, (document) => (document.enabled = 'yes'))),
+      '"enabled": "yes"',
+    );
+    assert.equal(await refusal(await edit(campaign, (document) => (document.nonsense = 1))), '"nonsense": 1');
+    assert.equal(
+      await refusal(
+        await edit(campaign, (document) => {
+          document.start_date = '2026-05-01T00:00:00.000Z';
+          document.end_date = '2026-04-01T00:00:00.000Z';
+        }),
+      ),
+      '"end_date": "2026-04-01T00:00:00.000Z"',
+    );
+  });
+
+  it('is found in a list where the API has nothing better, and taken out of a whole', async () => {
+    const site = { site_id: 'RefArch' };
+    const read = async (kind: ResourceAddress['kind'], params: Record<string, string>) =>
+      JSON.parse(await documents.read({ connection: 'c', kind, params: { ...site, ...params } }));
+    assert.equal((await read('abTest', { ab_test_id: 'fire-steel-test' })).segment_count, 2);
+    const segment = await read('abTestSegment', { ab_test_id: 'fire-steel-test', segment_id: 'gift' });
+    assert.equal(segment.allocation, 40);
+    assert.equal(segment.promotions[0].id, 'spark-with-tent');
+    assert.equal(
+      (await read('slotConfiguration', { slot_id: 'home-main', configuration_id: 'spring-nights' })).rank,
+      10,
+    );
+    assert.equal((await read('locale', { locale_id: 'de-DE' })).language, 'de');
+    assert.ok((await read('recommender', { name: 'similar-goods' })).description);
+    assert.match((await read('cartridgePath', {})).cartridges, /^app_storefront:/);
+    await assert.rejects(() => read('abTest', { ab_test_id: 'nope' }), ResourceNotFound);
+    await assert.rejects(() => read('locale', { locale_id: 'xx' }), ResourceNotFound);
+  });
+
+  it('whose kind knows PUT alone is replaced as a whole', async () => {
+    const path: ResourceAddress = { connection: 'c', kind: 'cartridgePath', params: { site_id: 'RefArch' } };
+    const before = await documents.read(path);
+    const outcome = await documents.save(path, '{"cartridges": "int_loyalty:app_storefront:lib_helpers"}');
+    assert.equal(outcome.kind, 'saved');
+    const { body } = await api('GET', `${data}/sites/RefArch`);
+    assert.match(body.cartridges, /^int_loyalty:app_storefront/);
+    await documents.save(path, before.replace(/:core/, ''));
+  });
+
+  it('reads as XML, too', async () => {
+    const xml = await readXml(access, campaign);
+    assert.match(xml, /^<\?xml/);
+    assert.match(xml, /<campaign_id>spring-nights<\/campaign_id>/);
+    await assert.rejects(
+      () => readXml(access, { ...campaign, params: { site_id: 'RefArch', campaign_id: 'nope' } }),
+      PlatformFault,
+    );
+  });
+
+  it('of the shop is read as the shopper', async () => {
+    const product: ResourceAddress = {
+      connection: 'c',
+      kind: 'shopProduct',
+      site: 'RefArch',
+      params: { id: 'corrie-tent' },
+    };
+    const document = JSON.parse(await documents.read(product));
+    assert.equal(document.currency, 'USD');
+    assert.ok(document.image_groups.length > 0);
+    await assert.rejects(() => documents.save(product, '{"name": "x"}'), /read only/);
+    await assert.rejects(() => documents.remove(product), /deletes no/);
+  });
+});

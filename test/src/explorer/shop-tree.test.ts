@@ -1,0 +1,133 @@
+import assert from 'node:assert/strict';
+import type { PlatformAccess } from '../../../src/client/access.ts';
+import { BasketSteps, trialAddress, trialPayment } from '../../../src/explorer/shop/basket-steps.ts';
+import { emptySearch, searchQuery, toggled, type ShopSearch } from '../../../src/explorer/shop/shop-state.ts';
+import { shopTree } from '../../../src/explorer/shop/shop-tree.ts';
+import { childrenOf, explorerOf, labelsBelow, memoryPins, nodeAt } from '../../support/explorer.ts';
+import { sender } from '../../support/http.ts';
+import { accessTo } from '../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+
+const shopper = {
+  kind: 'customer',
+  credentials: { login: 'shopper@example.com', password: 'shopper' },
+} as const;
+
+describe('the tree "Shop" of the sample shop', () => {
+  let service: RunningService;
+  let access: PlatformAccess;
+  before(async () => {
+    service = await runningService();
+  });
+  beforeEach(() => {
+    access = accessTo(service.http);
+  });
+  afterEach(() => access.close());
+  after(() => service.close());
+
+  const tree = (search: ShopSearch = emptySearch) => shopTree(explorerOf(access), 'RefArch', search).nodes;
+  const searched = (query: string) =>
+    sender(service.http)(
+      'GET',
+      `/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=200&${query}`,
+    );
+
+  it('finds what the search finds, narrowed and sorted', async () => {
+    const search: ShopSearch = { query: 'tent', refinements: {}, sort: 'price-low-to-high' };
+    const { body } = await searched('q=tent&sort=price-low-to-high');
+    assert.ok(body.total > 1);
+    const [refinements, sorting, ...hits] = await childrenOf(await nodeAt(tree(search), 'Products'));
+    assert.deepEqual(
+      hits.map(({ address }) => address?.params['id']),
+      body.hits.map(({ product_id }: any) => product_id),
+    );
+    assert.equal(sorting?.command, 'cartwright.shop.sort');
+    assert.deepEqual(
+      (await childrenOf(refinements!)).map(({ label }) => label),
+      body.refinements.map(({ label }: any) => label),
+    );
+  });
+
+  it('counts each refinement, and shows what is left where one is ticked', async () => {
+    const [refinements] = await childrenOf(await nodeAt(tree(), 'Products'));
+    const brands = (await childrenOf(refinements!)).find(({ id }) => id.endsWith('/brand'));
+    const [brand] = await childrenOf(brands!);
+    assert.ok(brand);
+    const { attribute, value } = brand.data as { attribute: string; value: string };
+    const narrowed = toggled(emptySearch, attribute, value);
+    const hits = (await childrenOf(await nodeAt(tree(narrowed), 'Products'))).slice(2);
+    assert.equal(String(hits.length), brand.description);
+    assert.deepEqual(toggled(narrowed, attribute, value), emptySearch);
+  });
+
+  it('asks for no more than ten refinements', () => {
+    const many = Array.from({ length: 12 }, (_, at) => at).reduce(
+      (search, at) => toggled(toggled(search, `a${at}`, 'x'), `a${at}`, 'y'),
+      emptySearch,
+    );
+    const query = searchQuery(many);
+    assert.equal(Object.keys(query).length, 10);
+    assert.equal(query['refine'], 'a0=x|y');
+    assert.equal(query['refine_9'], 'a9=x|y');
+  });
+
+  it('shows a customer with addresses, payment instruments, baskets and orders', async () => {
+    access.signIn(shopper);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Rowan Ashdown']);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Addresses'), [
+      'Home',
+      'Workshop',
+    ]);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Payment Instruments'), [
+      'CREDIT_CARD',
+    ]);
+    assert.deepEqual(await labelsBelow(tree(), 'Customers', 'Rowan Ashdown', 'Orders'), []);
+  });
+
+  it('builds a basket step by step, submits it, and shows the order', async () => {
+    access.signIn({ kind: 'guest' });
+    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), ['Make a basket with "+".']);
+    const steps = new BasketSteps(access.shop('RefArch'), 'RefArch');
+    const { basket_id: id } = (await steps.create()) as { basket_id: string };
+    await steps.addItem(id, 'enamel-mug-cream', 2);
+    const [first] = await childrenOf(await nodeAt(tree(), 'Baskets'));
+    assert.match(first!.context, /\bincomplete\b/);
+    const inside = await childrenOf(first!);
+    assert.ok(inside.some(({ context }) => /basketItem/.test(context)));
+    assert.ok(
+      inside.some(({ isProblem }) => isProblem),
+      'what is missing is shown',
+    );
+    await steps.setEmail(id, 'wren@example.com');
+    await steps.setAddress(id, 'me', trialAddress);
+    const methods = (await steps.shippingMethods(id, 'me'))['applicable_shipping_methods'] as {
+      id: string;
+    }[];
+    await steps.setShippingMethod(id, 'me', methods[0]!.id);
+    const payments = (await steps.paymentMethods(id))['applicable_payment_methods'] as { id: string }[];
+    await steps.addPayment(id, trialPayment(payments.find((one) => one.id === 'CREDIT_CARD')!));
+    const [ready] = await childrenOf(await nodeAt(tree(), 'Baskets'));
+    assert.match(ready!.context, /\bsubmittable\b/);
+    const order = (await steps.submit(id)) as { order_no: string };
+    assert.deepEqual(await labelsBelow(tree(), 'Orders'), [order.order_no]);
+    assert.deepEqual(await labelsBelow(tree(), 'Baskets'), ['Make a basket with "+".']);
+  });
+
+  it('keeps a basket that was opened by id and cannot be read, with the fault, so that it can be taken out', async () => {
+    const pins = memoryPins();
+    await pins.add({ connection: 'c', kind: 'basket', site: 'RefArch', params: { basket_id: 'gone' } });
+    const { nodes } = shopTree(explorerOf(access, { pins }), 'RefArch', emptySearch);
+    const [gone] = await childrenOf(await nodeAt(nodes, 'Baskets'));
+    assert.equal(gone?.description, 'BasketNotFound');
+    assert.match(gone.context, /\bpinned\b/);
+  });
+
+  it('shows an agent nothing of their own', async () => {
+    access.signIn({ kind: 'agent' });
+    assert.equal(tree()[0]?.label, 'Agent');
+    assert.deepEqual(await labelsBelow(tree(), 'Customers'), ['Open a customer by id.']);
+    assert.deepEqual(await labelsBelow(tree(), 'Orders'), [
+      'Submit a basket, or open an order by its number.',
+    ]);
+  });
+});

@@ -1,0 +1,159 @@
+import assert from 'node:assert/strict';
+import { execFileSync } from 'node:child_process';
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import type { PlatformAccess } from '../../../src/client/access.ts';
+import { systemClock } from '../../../src/client/clock.ts';
+import { HttpTransport } from '../../../src/client/transport.ts';
+import { entryText, historyLength, withEntry, type HistoryEntry } from '../../../src/requests/history.ts';
+import { parseHttpFile } from '../../../src/requests/http-file.ts';
+import { RequestError, RequestRunner, type RequestRunnerOptions } from '../../../src/requests/runner.ts';
+import { answerText, curlCommand, requestFileText } from '../../../src/requests/texts.ts';
+import { accessTo } from '../../support/platform-access.ts';
+import { runningService, sampleCartridges, type RunningService } from '../../support/running-service.ts';
+
+describe('requests of an .http file', () => {
+  let service: RunningService;
+  let access: PlatformAccess;
+  const elsewhere = new HttpTransport();
+
+  before(async () => {
+    service = await runningService({ flags: ['--cartridges', sampleCartridges] });
+  });
+  beforeEach(() => {
+    access = accessTo(service.http);
+  });
+  afterEach(() => access.close());
+  after(async () => {
+    await elsewhere.close();
+    await service.close();
+  });
+
+  const runner = (more: Partial<RequestRunnerOptions> = {}) =>
+    new RequestRunner({
+      access,
+      elsewhere,
+      clock: systemClock,
+      surroundings: { now: () => 0, random: () => 0, guid: () => 'g', environment: {} },
+      readBody: () => Promise.reject(new Error('no files')),
+      site: 'RefArch',
+      answers: new Map(),
+      ...more,
+    });
+  const send = async (text: string, at = -1, more: Partial<RequestRunnerOptions> = {}) => {
+    const file = parseHttpFile(text);
+    return runner(more).send(file.requests.at(at)!, file);
+  };
+
+  it('of the sample place an order, each sending first what it needs', async () => {
+    const text = readFileSync(
+      path.resolve(import.meta.dirname, '../../../sample/requests/order.http'),
+      'utf8',
+    );
+    const file = parseHttpFile(text);
+    const one = runner();
+    for (const request of file.requests.slice(1)) {
+      const sent = await one.send(request, file);
+      assert.ok(sent.at(-1)!.answer.status < 300, sent.at(-1)!.answer.text);
+    }
+    assert.match(file.requests.at(-1)!.target, /orders/);
+  });
+
+  it('send what they need once, and again nothing that has its answer', async () => {
+    const answers = new Map();
+    const text =
+      '# @name mine\n# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{}\n###\n# @as guest\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';
+    assert.equal((await send(text, -1, { answers })).length, 2);
+    assert.equal((await send(text, -1, { answers })).length, 1);
+  });
+
+  it('end with the first that is refused', async () => {
+    const text =
+      '# @name mine\n# @as none\nPOST {{shop}}/baskets\n\n{}\n###\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';
+    const sent = await send(text);
+    assert.deepEqual(
+      sent.map(({ answer }) => answer.status),
+      [401],
+    );
+  });
+
+  it('speak as guest, customer, agent, client and nobody', async () => {
+    const customer = { login: 'shopper@example.com', password: 'shopper' };
+    const status = async (as: string, target: string) =>
+      (await send(`# @as ${as}\nGET ${target}`, -1, { customer }))[0]!.answer.status;
+    const own = '{{shop}}/customers/abKestrelShopperRowan00001';
+    assert.equal(await status('customer', own), 200);
+    assert.equal(await status('agent', own), 200);
+    assert.equal(await status('guest', own), 404);
+    assert.equal(await status('none', own), 401);
+    assert.equal(await status('client', '{{data}}/sites'), 200);
+    assert.equal(await status('user', '{{data}}/users/this'), 200);
+    await assert.rejects(() => send(`# @as customer\nGET ${own}`), RequestError);
+  });
+
+  it('go to other hosts without anything of the connection', async () => {
+    const other = await runningService();
+    try {
+      const [exchange] = await send(`GET ${other.http}/s/-/svc/data/v23_2/sites`);
+      assert.equal(exchange!.answer.status, 401);
+      await assert.rejects(() => send(`# @as agent\nGET ${other.http}/x`), /another host/);
+    } finally {
+      await other.close();
+    }
+    await assert.rejects(() => send('GET nowhere'), /neither a path/);
+  });
+
+  it('are shown with status, headers and the body indented', async () => {
+    const [exchange] = await send('# @as client\nGET {{data}}/sites?count=1');
+    const text = answerText(exchange!);
+    assert.match(text, /^HTTP\/1\.1 200 OK\n/);
+    assert.match(text, /content-type: application\/json/);
+    assert.match(text, /\n {2}"data": \[/);
+  });
+
+  it('can be copied as a command that a shell sends', async () => {
+    const file = parseHttpFile(
+      `# @as guest\nPOST {{shop}}/baskets\nContent-Type: application/json\n\n{ "c_text": "it's" }`,
+    );
+    const one = runner();
+    const command = curlCommand(await one.whole(await one.prepare(file.requests[0]!, file)));
+    assert.match(command, /^curl -X POST 'http/);
+    assert.match(command, /-H 'authorization: Bearer /i);
+    const answer = execFileSync('sh', [
+      '-c',
+      `printf '%s' ${command.slice(command.indexOf('--data-raw') + 11)}`,
+    ]);
+    assert.equal(answer.toString(), `{ "c_text": "it's" }`);
+  });
+
+  it('are kept in a history without anything secret, and can be opened again', async () => {
+    const [exchange] = await send(
+      'POST {{shop}}/customers/auth?client_id=cartwright\nAuthorization: Basic c2VjcmV0\nContent-Type: application/json\n\n{ "type": "guest" }',
+    );
+    let history: HistoryEntry[] = [];
+    for (let number = 0; number < historyLength + 5; number++)
+      history = withEntry(history, exchange!, number);
+    assert.equal(history.length, historyLength);
+    assert.doesNotMatch(JSON.stringify(history), /c2VjcmV0/);
+    const again = parseHttpFile(entryText(history[0]!));
+    assert.equal(again.requests[0]?.body, '{ "type": "guest" }');
+    const secret = { ...exchange!, request: { ...exchange!.request, body: '{"password": "x"}' } };
+    assert.equal(withEntry([], secret, 0)[0]!.body, undefined);
+  });
+
+  it('are written as they read', () => {
+    const text = requestFileText([
+      { title: 'One', method: 'GET', target: '/a', as: 'user' },
+      { title: 'Two', method: 'PATCH', target: '/b', body: { a: 1 } },
+    ]);
+    const file = parseHttpFile(text);
+    assert.deepEqual(file.problems, []);
+    assert.deepEqual(
+      file.requests.map(({ title, as, method, target }) => [title, as, method, target]),
+      [
+        ['One', 'user', 'GET', '/a'],
+        ['Two', undefined, 'PATCH', '/b'],
+      ],
+    );
+  });
+});

@@ -1,0 +1,53 @@
+import type { PlatformAccess } from '../../src/client/access.ts';
+import type { ExplorerContext } from '../../src/explorer/explorer-context.ts';
+import type { NodePage, TreeNode } from '../../src/explorer/node.ts';
+import { Pins } from '../../src/explorer/pins.ts';
+
+/** Pins that live as long as the test. */
+export function memoryPins(paths: readonly string[] = []): Pins {
+  let kept = [...paths];
+  return new Pins({
+    read: () => kept,
+    write: async (next) => {
+      kept = [...next];
+    },
+  });
+}
+
+export const explorerOf = (access: PlatformAccess, more: Partial<ExplorerContext> = {}): ExplorerContext => ({
+  connection: 'c',
+  access,
+  pins: memoryPins(),
+  objectTypes: async () => [],
+  ...more,
+});
+
+/** Every child of a node, page after page. */
+export async function childrenOf(node: TreeNode): Promise<TreeNode[]> {
+  const all: TreeNode[] = [];
+  let start: number | undefined = 0;
+  while (start !== undefined) {
+    const page: NodePage | undefined = await node.children?.(start);
+    all.push(...(page?.nodes ?? []));
+    start = page?.next;
+  }
+  return all;
+}
+
+/** The node at the end of a path of labels. */
+export async function nodeAt(roots: readonly TreeNode[], ...labels: readonly string[]): Promise<TreeNode> {
+  let nodes = roots;
+  let found: TreeNode | undefined;
+  for (const label of labels) {
+    found = nodes.find((node) => node.label === label);
+    if (!found) throw new Error(`no "${label}" among ${nodes.map((node) => node.label).join(', ')}`);
+    nodes = label === labels.at(-1) ? [] : await childrenOf(found);
+  }
+  if (!found) throw new Error('no path');
+  return found;
+}
+
+export const labelsBelow = async (
+  roots: readonly TreeNode[],
+  ...labels: readonly string[]
+): Promise<string[]> => (await childrenOf(await nodeAt(roots, ...labels))).map(({ label }) => label);

@@ -1,0 +1,209 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, run, runAs } from './person.ts';
+import { dataPath, platform, row, rows, labels, sidebar } from './shop.ts';
+
+const campaignPath = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
+const bundled = encodeURIComponent('Bundled service');
+const uriOf = (path: string): vscode.Uri =>
+  vscode.Uri.from({ scheme: 'cartwright', path: `/${bundled}/${path}` });
+const campaignUri = uriOf('data/sites/RefArch/campaigns/spring-nights.json');
+
+/** Replaces the whole text, as a person who types. */
+async function rewrite(document: vscode.TextDocument, change: (value: any) => void): Promise<void> {
+  const value: unknown = JSON.parse(document.getText());
+  change(value);
+  await retype(document, JSON.stringify(value, undefined, 2));
+}
+
+async function retype(document: vscode.TextDocument, text: string): Promise<void> {
+  const edit = new vscode.WorkspaceEdit();
+  edit.replace(document.uri, new vscode.Range(0, 0, document.lineCount, 0), text);
+  assert.ok(await vscode.workspace.applyEdit(edit));
+}
+
+const open = async (uri: vscode.Uri): Promise<vscode.TextDocument> => {
+  const document = await vscode.workspace.openTextDocument(uri);
+  await vscode.window.showTextDocument(document);
+  return document;
+};
+
+describe('a resource in an editor', () => {
+  afterEach(async () => {
+    await vscode.commands.executeCommand('workbench.action.revertAndCloseActiveEditor');
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+  });
+
+  it('opens from its row, and a save changes the field on the platform and nothing else', async () => {
+    const api = await platform();
+    await run('document.open', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
+    const document = vscode.window.activeTextEditor?.document;
+    assert.equal(document?.uri.toString(), campaignUri.toString());
+    assert.equal(document.languageId, 'json');
+    await rewrite(document, (campaign) => (campaign.description = 'From the editor'));
+    assert.ok(await document.save());
+    const { body } = await api('GET', campaignPath);
+    assert.equal(body.description, 'From the editor');
+    // What the platform made of it follows into the editor.
+    await eventually(
+      'the new date of change',
+      () => JSON.parse(document.getText()).last_modified,
+      (changed) => changed === body.last_modified,
+    );
+    assert.ok(!document.isDirty);
+  });
+
+  it('marks the line that a fault speaks of, and takes the mark away when it was mended', async () => {
+    const document = await open(campaignUri);
+    await rewrite(document, (campaign) => (campaign.enabled = 'yes'));
+    assert.equal(await document.save(), false);
+    const marks = () =>
+      vscode.languages.getDiagnostics(campaignUri).filter(({ source }) => source === 'Cartwright');
+    const [mark] = await eventually('a mark', marks, (found) => found.length === 1);
+    assert.equal(document.getText(mark!.range), '"enabled": "yes"');
+    assert.equal(mark!.code, 'TypeDecoding');
+    await rewrite(document, (campaign) => (campaign.enabled = true));
+    assert.ok(await document.save());
+    await eventually('no mark', marks, (found) => found.length === 0);
+  });
+
+  it('that was changed meanwhile opens a merge with the server’s version, and the merged text is saved', async () => {
+    const api = await platform();
+    const document = await open(campaignUri);
+    await run('document.reload', campaignUri);
+    await rewrite(document, (campaign) => (campaign.description = 'Mine'));
+    const { status } = await api('PATCH', campaignPath, { customer_groups: ['trade'] });
+    assert.equal(status, 200);
+    assert.equal(await document.save(), false);
+    const tab = await eventually(
+      'the merge editor',
+      () => vscode.window.tabGroups.activeTabGroup.activeTab?.input,
+      (input) => typeof input === 'object' && input !== null && 'input1' in input,
+    );
+    const merge = tab as {
+      base: vscode.Uri;
+      input1: vscode.Uri;
+      input2: vscode.Uri;
+      result: vscode.Uri;
+    };
+    const textOf = async (uri: vscode.Uri) =>
+      JSON.parse((await vscode.workspace.openTextDocument(uri)).getText());
+    assert.deepEqual((await textOf(merge.input1)).customer_groups, ['trade']);
+    assert.equal((await textOf(merge.input2)).description, 'Mine');
+    assert.equal(merge.result.toString(), campaignUri.toString());
+    const { customer_groups, ...rest } = await textOf(merge.input1);
+    const result = await vscode.workspace.openTextDocument(merge.result);
+    await retype(result, JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2));
+    assert.ok(await result.save());
+    const { body } = await api('GET', campaignPath);
+    assert.deepEqual([body.description, body.customer_groups], ['Merged', ['trade']]);
+  });
+
+  it('is completed and explained by the contract', async () => {
+    const document = await open(campaignUri);
+    await retype(document, '{\n  "des"\n}');
+    const at = new vscode.Position(1, 6);
+    const completions = await eventually(
+      'completions',
+      async () =>
+        (
+          await vscode.commands.executeCommand<vscode.CompletionList>(
+            'vscode.executeCompletionItemProvider',
+            campaignUri,
+            at,
+          )
+        ).items.map(({ label }) => (typeof label === 'string' ? label : label.label)),
+      (items) => items.includes('description'),
+    );
+    assert.ok(completions.includes('source_code_groups'));
+    await retype(document, '{\n  "description": "x"\n}');
+    const hovers = await vscode.commands.executeCommand<vscode.Hover[]>(
+      'vscode.executeHoverProvider',
+      campaignUri,
+      new vscode.Position(1, 5),
+    );
+    assert.match(
+      hovers
+        .flatMap(({ contents }) => contents)
+        .map((one) => (one as vscode.MarkdownString).value)
+        .join(),
+      /at most 4000 characters/,
+    );
+  });
+
+  it('that the API does not change is read only', async () => {
+    const stat = await vscode.workspace.fs.stat(uriOf('data/sites/RefArch/ab_tests/fire-steel-test.json'));
+    assert.equal(stat.permissions, vscode.FilePermission.Readonly);
+    const writable = await vscode.workspace.fs.stat(campaignUri);
+    assert.equal(writable.permissions, undefined);
+  });
+
+  it('that is not there is not found, in words', async () => {
+    await assert.rejects(
+      async () => vscode.workspace.fs.readFile(uriOf('data/sites/RefArch/campaigns/nope.json')),
+      /nope/,
+    );
+    await assert.rejects(async () => vscode.workspace.fs.readFile(uriOf('data/nonsense.json')));
+    await assert.rejects(async () =>
+      vscode.workspace.fs.rename(campaignUri, uriOf('data/sites/RefArch/campaigns/b.json')),
+    );
+  });
+
+  it('shows its XML', async () => {
+    await run('document.openXml', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
+    const text = vscode.window.activeTextEditor?.document.getText() ?? '';
+    assert.match(text, /<campaign_id>spring-nights<\/campaign_id>/);
+    assert.equal(vscode.window.activeTextEditor?.document.languageId, 'xml');
+  });
+
+  it('is made by name, pinned, and deleted after a question', async () => {
+    const api = await platform();
+    const objects = await row('data', 'Kestrel Yard', 'Custom Objects');
+    const { result: made } = await runAs<vscode.Uri>(
+      { inputs: ['Workshop', 'bend'] },
+      'document.new',
+      objects,
+    );
+    const document = await vscode.workspace.openTextDocument(made);
+    assert.ok(document.isDirty, 'it is not on the platform yet');
+    const path = `${dataPath}/sites/RefArch/custom_objects/Workshop/bend`;
+    assert.equal((await api('GET', path)).status, 404);
+    await retype(document, '{ "c_name": "The New Room", "c_city": "Bend" }');
+    assert.ok(await document.save());
+    assert.equal((await api('GET', path)).body.c_city, 'Bend');
+    await run('document.pin', made);
+    assert.deepEqual(await labels('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'), ['bend']);
+    const node = await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop', 'bend');
+    const kept = await runAs<number>({}, 'document.delete', node);
+    assert.equal(kept.result, 0);
+    assert.match(kept.messages[0] ?? '', /Delete custom object "bend"\?/);
+    assert.equal((await api('GET', path)).status, 200);
+    const gone = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', node);
+    assert.equal(gone.result, 1);
+    assert.equal((await api('GET', path)).status, 404);
+    assert.ok(!(await labels('data', 'Kestrel Yard', 'Custom Objects')).includes('Workshop'));
+  });
+
+  it('opened by its id stays in its tree until it is taken out', async () => {
+    const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
+    assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes('welcome'));
+    await runAs({ inputs: ['welcome'] }, 'document.openById', await campaigns());
+    assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith('/welcome.json'), true);
+    assert.ok((await labels('data', 'Kestrel Yard', 'Campaigns')).includes('welcome'));
+    const missing = await runAs({ inputs: ['never-was'] }, 'document.openById', await campaigns());
+    assert.equal(missing.result, undefined);
+    await run('document.unpin', await row('data', 'Kestrel Yard', 'Campaigns', 'welcome'));
+    assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes('welcome'));
+  });
+
+  it('gives its id, and is shown in its tree', async () => {
+    await run('document.copyId', campaignUri);
+    assert.equal(await vscode.env.clipboard.readText(), 'spring-nights');
+    await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
+    await open(campaignUri);
+    await run('document.revealInTree');
+    const { trees } = await sidebar();
+    assert.ok(trees.data);
+    assert.ok((await rows('data')).length > 2);
+  });
+});

@@ -1,0 +1,101 @@
+import * as vscode from 'vscode';
+
+/** What a person does with the dialogs of a command: the answers are used in the order in which they are asked for. */
+export interface Answers {
+  /** Labels to choose; a text that begins one is enough. */
+  readonly picks?: readonly string[];
+  readonly inputs?: readonly string[];
+  /** Buttons of messages to press, by their text. */
+  readonly buttons?: readonly string[];
+  readonly files?: readonly vscode.Uri[];
+}
+
+export interface Shown {
+  readonly messages: string[];
+}
+
+type Window = Record<string, unknown>;
+
+/** Runs a command of the extension as a person: dialogs are answered, and messages kept. Left answers are a mistake. */
+export async function asPerson<Result>(
+  answers: Answers,
+  work: () => PromiseLike<Result>,
+): Promise<{ result: Result } & Shown> {
+  const window = vscode.window as unknown as Window;
+  const picks = [...(answers.picks ?? [])];
+  const inputs = [...(answers.inputs ?? [])];
+  const buttons = [...(answers.buttons ?? [])];
+  const files = [...(answers.files ?? [])];
+  const messages: string[] = [];
+  const message = async (text: string, ...rest: unknown[]): Promise<string | undefined> => {
+    messages.push(text);
+    const offered = rest.filter((one) => typeof one === 'string');
+    const at = buttons.findIndex((one) => offered.includes(one));
+    return at < 0 ? undefined : buttons.splice(at, 1)[0];
+  };
+  const stubs: Window = {
+    showQuickPick: async (given: unknown) => {
+      const items = (await given) as readonly (string | { label: string })[];
+      const wanted = picks.shift();
+      const label = (item: string | { label: string }) => (typeof item === 'string' ? item : item.label);
+      const found = items.find((item) => wanted !== undefined && label(item).startsWith(wanted));
+      if (wanted !== undefined && found === undefined)
+        throw new Error(`no "${wanted}" among ${items.map(label).join(', ')}`);
+      return found;
+    },
+    showInputBox: async (options?: vscode.InputBoxOptions) => {
+      const given = inputs.shift();
+      const refused = given === undefined ? undefined : await options?.validateInput?.(given);
+      if (refused !== undefined && refused !== null && refused !== '')
+        throw new Error(`"${given ?? ''}" is refused: ${JSON.stringify(refused)}`);
+      return given;
+    },
+    showInformationMessage: message,
+    showWarningMessage: message,
+    showErrorMessage: message,
+    showOpenDialog: async () => (files.length > 0 ? [files.shift()] : undefined),
+    showSaveDialog: async () => files.shift(),
+  };
+  const originals = Object.keys(stubs).map((name) => [name, window[name]] as const);
+  Object.assign(window, stubs);
+  try {
+    const result = await work();
+    const left = [...picks, ...inputs, ...buttons, ...files.map(String)];
+    if (left.length > 0)
+      throw new Error(`nobody asked for ${left.join(', ')}; said was: ${messages.join(' | ')}`);
+    return { result, messages };
+  } finally {
+    for (const [name, original] of originals) window[name] = original;
+  }
+}
+
+/** Every command of the extension that a test has run, for the check at the end of the run. */
+const ran = ((globalThis as { cartwrightCommands?: Set<string> }).cartwrightCommands ??= new Set<string>());
+
+export const commandsRun = (): ReadonlySet<string> => ran;
+
+/** Runs a command of the extension; `name` is without its prefix. */
+export async function run<Result = unknown>(name: string, ...args: readonly unknown[]): Promise<Result> {
+  ran.add(`cartwright.${name}`);
+  return vscode.commands.executeCommand<Result>(`cartwright.${name}`, ...args);
+}
+
+/** Runs a command with answers to its dialogs. */
+export const runAs = <Result = unknown>(answers: Answers, name: string, ...args: readonly unknown[]) =>
+  asPerson(answers, () => run<Result>(name, ...args));
+
+/** Waits for what comes by itself. */
+export async function eventually<Value>(
+  what: string,
+  read: () => Promise<Value> | Value,
+  good: (value: Value) => boolean,
+  limitMs = 10_000,
+): Promise<Value> {
+  const giveUp = Date.now() + limitMs;
+  for (;;) {
+    const value = await read();
+    if (good(value)) return value;
+    if (Date.now() > giveUp) throw new Error(`${what} did not come; there was ${JSON.stringify(value)}`);
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}

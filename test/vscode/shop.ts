@@ -1,0 +1,88 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import type { ExtensionApi } from '../../src/extension.ts';
+import type { TreeNode } from '../../src/explorer/node.ts';
+import type { Sidebar } from '../../src/host/views/sidebar.ts';
+
+export type ViewName = 'connections' | 'data' | 'shop' | 'scripts';
+
+export async function sidebar(): Promise<Sidebar> {
+  const extension = vscode.extensions.getExtension<ExtensionApi>('cartwright.cartwright');
+  assert.ok(extension);
+  const { sidebar: made } = await extension.activate();
+  return made();
+}
+
+/** Rows below a node of a view, as the view shows them; without a node, those of the view itself. */
+export async function rows(view: ViewName, node?: TreeNode): Promise<readonly TreeNode[]> {
+  return (await sidebar()).trees[view].children(node);
+}
+
+/** The row at the end of a path of labels; the label's beginning is enough. */
+export async function row(view: ViewName, ...labels: readonly string[]): Promise<TreeNode> {
+  let found: TreeNode | undefined;
+  for (const label of labels) {
+    const shown = await rows(view, found);
+    found = shown.find((one) => one.label === label) ?? shown.find((one) => one.label.startsWith(label));
+    assert.ok(
+      found,
+      `no "${label}" among ${shown.map((one) => `${one.label} (${one.description ?? ''})`).join(', ')}`,
+    );
+  }
+  assert.ok(found);
+  return found;
+}
+
+export const labels = async (view: ViewName, ...path: readonly string[]): Promise<string[]> =>
+  (await rows(view, path.length === 0 ? undefined : await row(view, ...path))).map(({ label }) => label);
+
+export interface Answer {
+  readonly status: number;
+  readonly headers: Headers;
+  readonly body: any;
+}
+
+/** The bundled service behind the extension's back, as the client of the sample shop. */
+export async function platform(): Promise<(method: string, path: string, body?: unknown) => Promise<Answer>> {
+  const { profile } = await (await sidebar()).hub.access('Bundled service');
+  const send = async (
+    method: string,
+    path: string,
+    headers: Record<string, string>,
+    body?: string,
+  ): Promise<Answer> => {
+    const response = await fetch(profile.baseUrl + path, {
+      method,
+      headers,
+      ...(body === undefined ? {} : { body }),
+    });
+    const text = await response.text();
+    const isJson = /json/.test(response.headers.get('content-type') ?? '');
+    return {
+      status: response.status,
+      headers: response.headers,
+      body: isJson && text !== '' ? JSON.parse(text) : text,
+    };
+  };
+  const basic = `Basic ${Buffer.from('cartwright:cartwright').toString('base64')}`;
+  const token = await send(
+    'POST',
+    '/svcsso/oauth2/access_token',
+    { authorization: basic, 'content-type': 'application/x-www-form-urlencoded' },
+    'grant_type=client_credentials',
+  );
+  const authorization = `Bearer ${String(token.body.access_token)}`;
+  return (method, path, body) =>
+    send(
+      method,
+      path,
+      {
+        ...(path.includes('/shop/') ? { 'x-svc-client-id': 'cartwright' } : { authorization }),
+        ...(body === undefined ? {} : { 'content-type': 'application/json' }),
+      },
+      body === undefined ? undefined : JSON.stringify(body),
+    );
+}
+
+export const dataPath = '/s/-/svc/data/v23_2';
+export const shopPath = '/s/RefArch/svc/shop/v23_2';
