@@ -5,6 +5,7 @@ import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Farewell } from './farewell/farewell.ts';
 import type { ClientFormat } from './client-format.ts';
 import type { ModuleList } from './cartridges/module-list.ts';
+import type { CartridgePath } from './cartridges/overlay.ts';
 import type { ScriptIndex } from './cartridges/script-index.ts';
 import type { ScriptMap } from './cartridges/script-map.ts';
 import type { StackView } from './inspect/stack-view.ts';
@@ -36,6 +37,7 @@ export interface Live {
   readonly target: Target;
   readonly map: ScriptMap;
   readonly index: ScriptIndex;
+  readonly path: CartridgePath | undefined;
   readonly stack: StackView;
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;
