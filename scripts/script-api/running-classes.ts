@@ -1,7 +1,9 @@
 import '../../server/scripting/worker/api/index.ts';
+import { StoredObject } from '../../server/scripting/worker/handle.ts';
 import {
   platformClassNamed,
   platformClassNames,
+  PlatformObject,
   type PlatformConstructor,
 } from '../../server/scripting/worker/platform-object.ts';
 
@@ -23,15 +25,26 @@ const silent = new Set(['length', 'name', 'prototype', 'constructor', 'arguments
 
 /** Every class of the Script API as it runs: what scripts find on it, both styles of properties, constants included. */
 export function runningClasses(): RunningClass[] {
-  return platformClassNames()
-    .map((name) => ({ name, members: membersOf(platformClassNamed(name)) }))
+  const names = platformClassNames();
+  const ends = new Set<unknown>([PlatformObject, StoredObject, ...names.map(platformClassNamed)]);
+  return names
+    .map((name) => ({ name, members: membersOf(platformClassNamed(name), ends) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function membersOf(constructor: PlatformConstructor): RunningMember[] {
-  return [...ownMembers(constructor, true), ...ownMembers(constructor.prototype as object, false)].sort(
-    (one, other) => (one.name < other.name ? -1 : 1),
-  );
+/** What the class has of itself, and of the bases that scripts know no name of. */
+function membersOf(constructor: PlatformConstructor, ends: ReadonlySet<unknown>): RunningMember[] {
+  const found = new Map<string, RunningMember>();
+  let at: unknown = constructor;
+  do {
+    const { prototype } = at as PlatformConstructor;
+    for (const member of [...ownMembers(at as object, true), ...ownMembers(prototype as object, false)]) {
+      const key = `${String(member.isStatic)} ${member.name}`;
+      if (!found.has(key)) found.set(key, member);
+    }
+    at = Object.getPrototypeOf(at);
+  } while (typeof at === 'function' && !ends.has(at));
+  return [...found.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function ownMembers(owner: object, isStatic: boolean): RunningMember[] {

@@ -4,10 +4,15 @@ import ts from 'typescript';
 
 const root = path.resolve(import.meta.dirname, '../..');
 
-/** A class of the Script API as its source declares it. */
+/** A class of the Script API as its sources declare it. */
 export interface SourceClass {
   /** Without the module root: `order.Order`. */
   readonly name: string;
+  /** The class itself, and the bases that scripts know no name of. */
+  readonly parts: readonly [SourcePart, ...SourcePart[]];
+}
+
+export interface SourcePart {
   readonly declaration: ts.ClassDeclaration;
   /** Properties whose getter is `isX` as well. */
   readonly booleans: readonly string[];
@@ -17,7 +22,7 @@ export interface SourceClass {
 
 export interface StoredProperty {
   readonly name: string;
-  readonly kind: 'text' | 'number' | 'flag' | 'date';
+  readonly kind: 'text' | 'localized' | 'number' | 'flag' | 'date';
   readonly writable: boolean;
 }
 
@@ -42,31 +47,62 @@ export function readSources(): Sources {
   const { tsBuildInfoFile: _buildInfo, ...options } = parsed.options;
   const program = ts.createProgram(files, { ...options, incremental: false });
   const checker = program.getTypeChecker();
-  const classes: SourceClass[] = [];
+  const parts = new Map<ts.ClassDeclaration, SourcePart>();
+  const registered = new Map<ts.ClassDeclaration, string>();
   const names = new Map<ts.Symbol, string>();
   for (const source of program.getSourceFiles()) {
     if (!source.fileName.includes('/scripting/worker/api/')) continue;
     const stored = new Map<string, StoredProperty[]>();
     for (const { callee, args } of calls(source)) {
       const [first, second, third] = args;
-      if (callee === 'storedFields' && first && second) {
+      if (!first) continue;
+      if (callee === 'storedFields' && second) {
         const known = stored.get(first.getText()) ?? [];
         stored.set(first.getText(), [...known, ...storedProperties(second, checker)]);
       }
-      if (callee !== 'platformClass' || !first || !second || !ts.isStringLiteral(first)) continue;
-      const declaration = declarationOf(second, checker);
+      // A base that scripts know no name of has none.
+      const named = callee === 'platformClass' && ts.isStringLiteral(first) ? first.text : undefined;
+      const given = callee === 'platformBase' ? first : named === undefined ? undefined : second;
+      const options = callee === 'platformBase' ? second : third;
+      const declaration = given && declarationOf(given, checker);
       if (!declaration) continue;
-      const symbol = checker.getSymbolAtLocation(declaration.name ?? declaration);
-      if (symbol) names.set(symbol, first.text);
-      classes.push({
-        name: first.text,
+      parts.set(declaration, {
         declaration,
-        booleans: third ? strings(third, 'booleans') : [],
-        stored: stored.get(second.getText()) ?? [],
+        booleans: options ? strings(options, 'booleans') : [],
+        stored: stored.get(given.getText()) ?? [],
       });
+      const symbol = checker.getSymbolAtLocation(declaration.name ?? declaration);
+      if (named === undefined || !symbol) continue;
+      registered.set(declaration, named);
+      names.set(symbol, named);
     }
   }
+  const classes = [...registered].map(([declaration, name]): SourceClass => {
+    const own = parts.get(declaration) ?? { declaration, booleans: [], stored: [] };
+    return { name, parts: [own, ...unnamedBases(declaration, checker, parts, registered)] };
+  });
   return { checker, classes: classes.sort((one, other) => (one.name < other.name ? -1 : 1)), names };
+}
+
+/** Bases between a class and the next one that scripts know. */
+function unnamedBases(
+  of: ts.ClassDeclaration,
+  checker: ts.TypeChecker,
+  parts: ReadonlyMap<ts.ClassDeclaration, SourcePart>,
+  registered: ReadonlyMap<ts.ClassDeclaration, string>,
+): SourcePart[] {
+  const bases: SourcePart[] = [];
+  for (let base = baseOf(of, checker); base && !registered.has(base); base = baseOf(base, checker)) {
+    if (!base.getSourceFile().fileName.includes('/scripting/worker/api/')) break;
+    bases.push(parts.get(base) ?? { declaration: base, booleans: [], stored: [] });
+  }
+  return bases;
+}
+
+function baseOf(declaration: ts.ClassDeclaration, checker: ts.TypeChecker): ts.ClassDeclaration | undefined {
+  const clause = declaration.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const [base] = clause?.types ?? [];
+  return base && declarationOf(base.expression, checker);
 }
 
 interface Call {
@@ -119,7 +155,7 @@ function storedProperties(expression: ts.Expression, checker: ts.TypeChecker): S
     if (ts.isSpreadAssignment(property)) return storedProperties(property.expression, checker);
     if (!ts.isPropertyAssignment(property) || !ts.isCallExpression(property.initializer)) return [];
     const [, read, kind] =
-      /^(read)?(text|number|flag|date)$/i.exec(property.initializer.expression.getText()) ?? [];
+      /^(read)?(text|localized|number|flag|date)$/i.exec(property.initializer.expression.getText()) ?? [];
     if (kind === undefined) return [];
     const name = property.name.getText().replace(/^['"]|['"]$/g, '');
     return [{ name, kind: kind.toLowerCase() as StoredProperty['kind'], writable: read === undefined }];

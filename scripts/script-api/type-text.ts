@@ -58,6 +58,7 @@ export function typeText(
     if (flags & ts.TypeFlags.Undefined) return 'undefined';
     if (flags & ts.TypeFlags.Null) return 'null';
     if (flags & ts.TypeFlags.Never) return 'never';
+    if (flags & ts.TypeFlags.NonPrimitive) return 'object';
     if (flags & ts.TypeFlags.TypeParameter)
       return (of as ts.TypeParameter & { isThisType?: boolean }).isThisType ? 'this' : of.symbol.name;
     if (of.aliasSymbol?.name === 'Record') return `Record${list(of.aliasTypeArguments ?? [])}`;
@@ -120,9 +121,11 @@ const isLanguage = (symbol: ts.Symbol): boolean =>
     /\/lib\.[\w.]+\.d\.ts$/.test(declaration.getSourceFile().fileName),
   ) ?? false;
 
-const anonymous = (type: ts.Type): boolean =>
-  ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Anonymous) !== 0 ||
-  (type.symbol.declarations?.some(ts.isInterfaceDeclaration) ?? false);
+const anonymous = (type: ts.Type): boolean => {
+  const { symbol } = type as { symbol?: ts.Symbol };
+  const isInterface = symbol?.declarations?.some(ts.isInterfaceDeclaration) ?? false;
+  return isInterface || ((type as ts.ObjectType).objectFlags & ts.ObjectFlags.Anonymous) !== 0;
+};
 
 const arrayOf = (element: string): string =>
   /^[\w.$]+$/.test(element) ? `${element}[]` : `Array<${element}>`;

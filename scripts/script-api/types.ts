@@ -1,6 +1,12 @@
 import ts from 'typescript';
 import { runningClasses, type RunningClass } from './running-classes.ts';
-import { readSources, type SourceClass, type Sources, type StoredProperty } from './sources.ts';
+import {
+  readSources,
+  type SourceClass,
+  type SourcePart,
+  type Sources,
+  type StoredProperty,
+} from './sources.ts';
 import { typeText } from './type-text.ts';
 
 /** Stands for the module root, which differs from vendor to vendor and is set when the file is written for somebody. */
@@ -85,7 +91,8 @@ interface Writing {
 }
 
 function classLines(source: SourceClass, running: RunningClass | undefined, sources: Sources): string[] {
-  const { declaration, name } = source;
+  const { name, parts } = source;
+  const [{ declaration }] = parts;
   const { checker, names } = sources;
   // From within the root: a package may have the root's own name.
   const nameOf = (symbol: ts.Symbol): string | undefined => names.get(symbol);
@@ -94,8 +101,13 @@ function classLines(source: SourceClass, running: RunningClass | undefined, sour
   const own = parameters.length === 0 ? '' : `<${parameters.join(', ')}>`;
   const lines = new Map<string, string[]>();
   constructorLines(declaration, writing, lines);
-  for (const member of declaration.members) memberLines(member, source, writing, lines);
-  for (const property of source.stored) storedLines(property, source, lines);
+  for (const part of parts) {
+    const own = new Map<string, string[]>();
+    for (const member of part.declaration.members) memberLines(member, part, writing, own);
+    for (const property of part.stored) storedLines(property, part, writing, own);
+    // What the class says itself goes before what its bases say.
+    for (const [key, text] of own) if (!lines.has(key)) lines.set(key, text);
+  }
   // Whatever else is made while the classes are loaded; nothing that runs is left out.
   for (const member of running?.members ?? []) {
     const key = keyOf(member.isStatic, member.name);
@@ -158,7 +170,7 @@ function constructorLines(
 
 function memberLines(
   member: ts.ClassElement,
-  source: SourceClass,
+  source: SourcePart,
   writing: Writing,
   lines: Map<string, string[]>,
 ): void {
@@ -226,7 +238,7 @@ interface Property {
 function propertyLines(
   { modifier, name, type, taken, doc, isBoolean }: Property,
   lines: Map<string, string[]>,
-  source?: SourceClass,
+  source?: SourcePart,
   isStatic = false,
 ): void {
   const declared = (method: string): boolean =>
@@ -250,36 +262,34 @@ function propertyLines(
   if (taken !== undefined) add(`set${upper(name)}`, `set${upper(name)}(value: ${taken}): void;`);
 }
 
+/** A stored field, of the type that the class declares, else of that of its kind. */
 function storedLines(
   { name, kind, writable }: StoredProperty,
-  { booleans }: SourceClass,
+  { declaration, booleans }: SourcePart,
+  { sources: { checker }, type: text }: Writing,
   lines: Map<string, string[]>,
 ): void {
   const types = {
     text: 'string | null',
+    localized: 'string | null',
     number: 'number | null',
     flag: 'boolean',
     date: 'Date | null',
   } as const;
-  const type = types[kind];
-  propertyLines(
-    {
-      modifier: '',
-      name,
-      type,
-      taken: writable ? type : undefined,
-      doc: [],
-      isBoolean: booleans.includes(name),
-    },
-    lines,
+  const declared = declaration.members.find(
+    (one) => ts.isPropertyDeclaration(one) && one.name.getText() === name,
   );
+  const type = declared ? text(checker.getTypeAtLocation(declared)) : types[kind];
+  const doc = declared ? comment(docOf(declared)) : [];
+  const isBoolean = booleans.includes(name);
+  propertyLines({ modifier: '', name, type, taken: writable ? type : undefined, doc, isBoolean }, lines);
 }
 
 /** Of the members that have symbols for names, scripts see iteration and names that are not declared. */
 function symbolLines(
   member: ts.ClassElement,
   symbol: string,
-  source: SourceClass,
+  source: SourcePart,
   writing: Writing,
   lines: Map<string, string[]>,
 ): void {
@@ -291,7 +301,7 @@ function symbolLines(
   }
   if (symbol !== 'dynamicMember') return;
   lines.set('[name]', [
-    source.name === 'util.Collection' ? `[index: number]: ${element};` : '[name: string]: any;',
+    source.declaration.name?.text === 'Collection' ? `[index: number]: ${element};` : '[name: string]: any;',
   ]);
 }
 

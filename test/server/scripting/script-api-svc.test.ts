@@ -167,6 +167,18 @@ describe('The Script API, package svc', () => {
     assert.equal(seen.length, 0);
   });
 
+  it('are made by the older registry too, out of callbacks that were registered', async () => {
+    define();
+    assert.deepEqual(
+      await call(`
+        var Old = require('svc/svc/ServiceRegistry');
+        Old.configure('tax', { createRequest: function (svc) { svc.requestMethod = 'GET'; }, parseResponse: function (svc, client) { return client.statusCode; } });
+        out.result = Old.get('tax').call().object;`),
+      200,
+    );
+    await assert.rejects(call("require('svc/svc/ServiceRegistry').get('tax');"), /has no callback/);
+  });
+
   it('call what is no HTTP by the function "execute", and refuse it without', async () => {
     define({ type: 'GENERIC' });
     assert.deepEqual(

@@ -81,12 +81,19 @@ interface Separators {
   readonly minus: string;
 }
 
+const knownSeparators = new Map<string, Separators>();
+
 function separators(tag: string): Separators {
+  const before = knownSeparators.get(tag);
+  if (before) return before;
   const parts = new Intl.NumberFormat(tag, { numberingSystem: 'latn', useGrouping: 'always' }).formatToParts(
     -12345.6,
   );
   const of = (type: string, fallback: string) => parts.find((part) => part.type === type)?.value ?? fallback;
-  return { point: of('decimal', '.'), group: of('group', ','), minus: of('minusSign', '-') };
+  const found = { point: of('decimal', '.'), group: of('group', ','), minus: of('minusSign', '-') };
+  if (knownSeparators.size >= kept) knownSeparators.clear();
+  knownSeparators.set(tag, found);
+  return found;
 }
 
 function parsePattern(pattern: string): NumberPattern {

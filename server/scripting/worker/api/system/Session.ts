@@ -2,6 +2,7 @@ import { run } from '../../current-run.ts';
 import { identity, PlatformObject, platformClass } from '../../platform-object.ts';
 import { Customer } from '../customer/Customer.ts';
 import { Currency } from '../util/Currency.ts';
+import { Forms } from '../web/Forms.ts';
 
 /** What lasts from one request of a customer to the next. */
 export class Session extends PlatformObject {
@@ -46,6 +47,11 @@ export class Session extends PlatformObject {
   /** Whether the customer has agreed to be followed; nobody is asked here. */
   get trackingAllowed(): boolean {
     return true;
+  }
+
+  /** The forms that cartridges define; what is written to them is there until the script's end. */
+  get forms(): Forms {
+    return new Forms();
   }
 
   /** Attributes that outlive the request, and the sign-in. */

@@ -65,9 +65,15 @@ const codes = new Set(Intl.supportedValuesOf('currency'));
 
 export const isCurrency = (code: string): boolean => codes.has(code);
 
+const knownDigits = new Map<string, number>();
+
 /** Digits after the point; 2 for codes that are no currency's. */
-export const fractionDigits = (code: string): number =>
-  isCurrency(code)
-    ? (new Intl.NumberFormat('en-US', { style: 'currency', currency: code }).resolvedOptions()
-        .maximumFractionDigits ?? 2)
-    : 2;
+export function fractionDigits(code: string): number {
+  if (!isCurrency(code)) return 2;
+  const before = knownDigits.get(code);
+  if (before !== undefined) return before;
+  const format = new Intl.NumberFormat('en-US', { style: 'currency', currency: code });
+  const digits = format.resolvedOptions().maximumFractionDigits ?? 2;
+  knownDigits.set(code, digits);
+  return digits;
+}

@@ -1,0 +1,32 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+
+describe('the types of the Script API', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'script-api-'));
+  after(() => rmSync(folder, { recursive: true }));
+  const add = () =>
+    vscode.commands.executeCommand<{ jsconfig: string } | undefined>(
+      'cartwright.scriptApi.addTypes',
+      vscode.Uri.file(folder),
+    );
+
+  it('are written into a folder with a jsconfig.json, for the module root that is set', async () => {
+    assert.equal((await add())?.jsconfig, 'written');
+    const types = readFileSync(path.join(folder, '.cartwright', 'script-api.d.ts'), 'utf8');
+    assert.match(types, /declare module 'svc\/system\/Status'/);
+    assert.doesNotMatch(types, /__module_root__/);
+    const config = JSON.parse(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8')) as {
+      files: string[];
+    };
+    assert.deepEqual(config.files, ['.cartwright/script-api.d.ts']);
+  });
+
+  it('are renewed, and a jsconfig.json that has them is left as it is', async () => {
+    const before = readFileSync(path.join(folder, 'jsconfig.json'), 'utf8');
+    assert.equal((await add())?.jsconfig, 'present');
+    assert.equal(readFileSync(path.join(folder, 'jsconfig.json'), 'utf8'), before);
+  });
+});
