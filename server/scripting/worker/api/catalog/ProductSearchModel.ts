@@ -1,4 +1,4 @@
-import { represents } from '../../between-classes.ts';
+import { represents, answer, answered, ownRefinements, sorting } from '../../between-classes.ts';
 import type { ChosenRefinement, FoundProduct } from '../../../bridge-protocol.ts';
 import { lazyList, page } from '../../paged-list.ts';
 import { platformClass } from '../../platform-object.ts';
@@ -108,11 +108,11 @@ export class ProductSearchModel extends SearchModel {
   }
 
   get sortingRule(): SortingOption | null {
-    return this.sortedBy === undefined ? null : CatalogMgr.getSortingOption(this.sortedBy);
+    return this[sorting] === undefined ? null : CatalogMgr.getSortingOption(this[sorting]);
   }
 
   set sortingRule(rule: SortingOption | null) {
-    this.sortBy(rule?.ID);
+    this[sorting] = rule?.ID;
   }
 
   override get emptyQuery(): boolean {
@@ -138,7 +138,7 @@ export class ProductSearchModel extends SearchModel {
   }
 
   get refinements(): ProductSearchRefinements {
-    return new ProductSearchRefinements(this.answer?.refinements ?? []);
+    return new ProductSearchRefinements(this[answer]?.refinements ?? []);
   }
 
   get deepestCommonCategory(): Category | null {
@@ -147,14 +147,14 @@ export class ProductSearchModel extends SearchModel {
 
   /** What may have been meant by the text. */
   get suggestedSearchPhrases(): ArrayList<string> {
-    return new ArrayList<string>((this.answer?.suggestions?.phrases ?? []).map(({ phrase }) => phrase));
+    return new ArrayList<string>((this[answer]?.suggestions?.phrases ?? []).map(({ phrase }) => phrase));
   }
 
   get suggestedSearchPhrase(): string | null {
-    return this.answer?.suggestions?.phrases[0]?.phrase ?? null;
+    return this[answer]?.suggestions?.phrases[0]?.phrase ?? null;
   }
 
-  protected override ownRefinements(): readonly ChosenRefinement[] {
+  override [ownRefinements](): readonly ChosenRefinement[] {
     const one = (attributeId: string, value: string): ChosenRefinement => ({
       attributeId,
       values: [value],
@@ -178,10 +178,10 @@ export class ProductSearchModel extends SearchModel {
 
   #hits(): readonly ProductSearchHit[] {
     const pages = new Map<number, readonly FoundProduct[]>();
-    if (this.answer) pages.set(0, this.answer.hits);
+    if (this[answer]) pages.set(0, this[answer].hits);
     return lazyList(this.count, (index) => {
       const number = Math.floor(index / page);
-      const found = pages.get(number) ?? this.answered(number * page).hits;
+      const found = pages.get(number) ?? this[answered](number * page).hits;
       pages.clear();
       pages.set(number, found);
       return new ProductSearchHit(found[index % page] ?? { productId: '', representedIds: [] });

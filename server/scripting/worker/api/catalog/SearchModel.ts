@@ -1,3 +1,4 @@
+import { answer, answered, ownRefinements, sorting } from '../../between-classes.ts';
 import type { ChosenRefinement, SearchAnswer } from '../../../bridge-protocol.ts';
 import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -26,7 +27,7 @@ export abstract class SearchModel extends PlatformObject {
 
   /** Runs the search. Nothing that is asked of the model before says anything. */
   search(): Status {
-    this.#answer = this.answered(0);
+    this.#answer = this[answered](0);
     return new Status(Status.OK);
   }
 
@@ -81,25 +82,25 @@ export abstract class SearchModel extends PlatformObject {
     return this.#values.get(attributeId)?.includes(value) ?? false;
   }
 
-  /** @param ruleId id of one of the site's sorting options */
-  protected sortBy(ruleId: string | undefined): void {
-    this.#sort = ruleId;
-  }
-
-  protected get sortedBy(): string | undefined {
+  /** Id of one of the site's sorting options. */
+  get [sorting](): string | undefined {
     return this.#sort;
   }
 
+  set [sorting](ruleId: string | undefined) {
+    this.#sort = ruleId;
+  }
+
   /** Undefined before the search was run. */
-  protected get answer(): SearchAnswer | undefined {
+  get [answer](): SearchAnswer | undefined {
     return this.#answer;
   }
 
   /** Refinements that are not attributes. */
-  protected abstract ownRefinements(): readonly ChosenRefinement[];
+  abstract [ownRefinements](): readonly ChosenRefinement[];
 
   /** A page of the answer, from an index on. */
-  protected answered(start: number): SearchAnswer {
+  [answered](start: number): SearchAnswer {
     const chosen = [...this.#values].map(([name, values]): ChosenRefinement => ({
       attributeId: attributeName(name),
       values,
@@ -107,7 +108,7 @@ export abstract class SearchModel extends PlatformObject {
     }));
     return service('search', {
       text: this.#phrase ?? undefined,
-      refinements: [...this.ownRefinements(), ...chosen],
+      refinements: [...this[ownRefinements](), ...chosen],
       sort: this.#sort,
       start,
       count: page,

@@ -1,4 +1,4 @@
-import { bonusLine, couponStatus } from '../../between-classes.ts';
+import { bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
 import type { Basket as BasketRecord, BasketInsight, ProductLine, Totals } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
@@ -40,7 +40,7 @@ export class Basket extends LineItemCtnr {
     return this.#insight.couponStatuses[itemId];
   }
 
-  protected override lines(): readonly ProductLine[] {
+  override [ownLines](): readonly ProductLine[] {
     return [...this.#basket.data.product_lines, ...this.#insight.bonusLines];
   }
 

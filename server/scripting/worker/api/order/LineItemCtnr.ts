@@ -1,4 +1,4 @@
-import { bonusLine, couponStatus } from '../../between-classes.ts';
+import { bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
 import { ofId } from '../../lookups.ts';
 import type { Address, ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
@@ -56,7 +56,9 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 
   getProductLineItems(productId?: string): ArrayList<ProductLineItem> {
-    const lines = this.lines().filter(({ product_id: id }) => productId === undefined || id === productId);
+    const lines = this[ownLines]().filter(
+      ({ product_id: id }) => productId === undefined || id === productId,
+    );
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
@@ -71,7 +73,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 
   get bonusLineItems(): ArrayList<ProductLineItem> {
-    const lines = this.lines().filter(({ bonus }) => bonus === true);
+    const lines = this[ownLines]().filter(({ bonus }) => bonus === true);
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
@@ -81,7 +83,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 
   get productQuantityTotal(): number {
-    return this.lines().reduce((sum, line) => sum + line.quantity, 0);
+    return this[ownLines]().reduce((sum, line) => sum + line.quantity, 0);
   }
 
   /** How much of each product there is, by product. */
@@ -91,7 +93,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   getProductQuantities(includeBonusProducts = true): HashMap {
     const sums = new Map<string, number>();
-    for (const { product_id: id, quantity, bonus } of this.lines())
+    for (const { product_id: id, quantity, bonus } of this[ownLines]())
       if (includeBonusProducts || bonus !== true) sums.set(id, (sums.get(id) ?? 0) + quantity);
     const quantities = new HashMap();
     for (const [id, sum] of sums) {
@@ -315,7 +317,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 
   /** Lines of the record, and those that promotions add. */
-  protected lines(): readonly ProductLine[] {
+  [ownLines](): readonly ProductLine[] {
     return this.#data.product_lines;
   }
 
