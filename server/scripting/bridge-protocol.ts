@@ -77,6 +77,8 @@ export interface QueriedField {
   readonly values?: Readonly<Record<string, number>>;
   /** Absent means false. */
   readonly flag?: boolean;
+  /** It is a list, and equals what is in it. */
+  readonly list?: boolean;
 }
 
 export type QueryOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'ILIKE';

@@ -8,7 +8,7 @@ import { readText, storedFields, readLocalized } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { categoriesOf } from './category-tree.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
-import { productsIn } from './category-products.ts';
+import { madeOf, productsIn } from './category-products.ts';
 import type { Product } from './Product.ts';
 
 /** A shelf of a catalog. */
@@ -62,7 +62,7 @@ export class Category extends StoredObject<CategoryRecord> {
   get products(): ArrayList<Product> {
     const products = apiClass('catalog.Product');
     const ids = productsIn(this[handle].data.catalog_id, this.ID);
-    return new ArrayList<Product>(ids.map((id) => products[ofId](id)).filter((one) => one !== null));
+    return new ArrayList<Product>(madeOf(ids, (id) => products[ofId](id)));
   }
 
   get onlineProducts(): ArrayList<Product> {
@@ -100,4 +100,7 @@ export class Category extends StoredObject<CategoryRecord> {
 }
 storedFields(Category, { UUID: readText('id') });
 storedFields(Category, { displayName: readLocalized('name'), description: readLocalized('description') });
-platformClass('catalog.Category', Category, { booleans: ['online', 'onlineFlag', 'root', 'topLevel'] });
+platformClass('catalog.Category', Category, {
+  booleans: ['online', 'onlineFlag', 'root', 'topLevel'],
+  unshown: ['products', 'onlineProducts', 'categoryAssignments', 'onlineCategoryAssignments'],
+});

@@ -31,4 +31,4 @@ export class OrderHistory extends StoredObject<CustomerRecord> {
     return records.computed(`orders ${id}`, () => this.getOrders().count);
   }
 }
-platformClass('customer.OrderHistory', OrderHistory);
+platformClass('customer.OrderHistory', OrderHistory, { unshown: ['orders', 'orderCount'] });

@@ -4,7 +4,7 @@ import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { found, foundOne, type Asked, type Queryable } from '../../query/queryable.ts';
 import { Basket } from '../order/Basket.ts';
-import { GiftCertificate } from '../order/GiftCertificate.ts';
+import { queryableCertificates } from '../order/GiftCertificateMgr.ts';
 import { queryableOrders } from '../order/queryable-orders.ts';
 import { Product } from '../catalog/Product.ts';
 import { queryableProfiles } from '../customer/CustomerMgr.ts';
@@ -25,12 +25,7 @@ const kinds: Readonly<Record<string, Queryable<unknown>>> = {
     within: () => ({ site_id: run().job.scope.siteId }),
     make: (id) => new Basket(id),
   },
-  GiftCertificate: {
-    collection: 'gift_certificates',
-    class: () => GiftCertificate,
-    within: () => ({ site_id: run().job.scope.siteId }),
-    make: (key) => new GiftCertificate(run().job.scope.siteId, key.split('\u001f').at(-1) ?? ''),
-  },
+  GiftCertificate: queryableCertificates,
 };
 
 /** The objects that the platform defines itself, by their types' names. */
