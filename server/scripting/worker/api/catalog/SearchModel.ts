@@ -17,6 +17,7 @@ export abstract class SearchModel extends PlatformObject {
   #sort: string | undefined;
   #answer: SearchAnswer | undefined;
 
+  /** What the customer typed. */
   get searchPhrase(): string | null {
     return this.#phrase;
   }
@@ -41,6 +42,7 @@ export abstract class SearchModel extends PlatformObject {
     return (this.#phrase ?? '').trim() === '' && this.#values.size === 0;
   }
 
+  /** Whether any attribute was asked for. */
   get refinedSearch(): boolean {
     return this.#values.size > 0;
   }
@@ -52,11 +54,13 @@ export abstract class SearchModel extends PlatformObject {
     this.#values.set(attributeId, all);
   }
 
+  /** Asks for values of an attribute, separated by `|`, in place of those before; null for none. */
   setRefinementValues(attributeId: string, values: string | null): void {
     if (values === null || values === '') this.#values.delete(attributeId);
     else this.#values.set(attributeId, split(values));
   }
 
+  /** Asks no longer for values of an attribute, or for the attribute at all. */
   removeRefinementValues(attributeId: string, values?: string | null): void {
     const gone = new Set(
       values === undefined || values === null ? (this.#values.get(attributeId) ?? []) : split(values),
@@ -66,18 +70,22 @@ export abstract class SearchModel extends PlatformObject {
     else this.#values.set(attributeId, left);
   }
 
+  /** Values that are asked for of an attribute. */
   getRefinementValues(attributeId: string): ArrayList<string> {
     return new ArrayList<string>(this.#values.get(attributeId) ?? []);
   }
 
+  /** The first value that is asked for of an attribute; empty where none is. */
   getRefinementValue(attributeId: string): string {
     return this.#values.get(attributeId)?.[0] ?? '';
   }
 
+  /** Whether an attribute, or any, is asked for. */
   isRefinedByAttribute(attributeId?: string): boolean {
     return attributeId === undefined ? this.#values.size > 0 : this.#values.has(attributeId);
   }
 
+  /** Whether a value of an attribute is asked for. */
   isRefinedByAttributeValue(attributeId: string, value: string): boolean {
     return this.#values.get(attributeId)?.includes(value) ?? false;
   }

@@ -30,6 +30,10 @@ const kinds: Readonly<Record<string, Queryable<unknown>>> = {
 
 /** The objects that the platform defines itself, by their types' names. */
 export class SystemObjectMgr extends PlatformObject {
+  /**
+   * Objects of a type that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the
+   * values after.
+   */
   static querySystemObjects(
     type: string,
     query: Asked,
@@ -39,10 +43,12 @@ export class SystemObjectMgr extends PlatformObject {
     return found(kindOf(type), query, sorting, args);
   }
 
+  /** The first object of a type that meets a query; null where none does. */
   static querySystemObject(type: string, query: Asked, ...args: unknown[]): unknown {
     return foundOne(kindOf(type), query, args);
   }
 
+  /** All objects of a type, sorted if asked for. */
   static getAllSystemObjects(type: string, sorting?: string | null): SeekableIterator {
     return found(kindOf(type), null, sorting, []);
   }

@@ -27,6 +27,7 @@ export class Basket extends LineItemCtnr {
     run().records.requireTransaction();
   }
 
+  /** Takes over the session's currency. */
   updateCurrency(): void {
     const { currency } = run().job.scope.session;
     this[handle].change((data) => (data.currency = currency));

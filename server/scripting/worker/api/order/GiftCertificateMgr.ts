@@ -19,16 +19,19 @@ export const queryableCertificates: Queryable<GiftCertificate> = {
 
 /** The gift certificates of the site. */
 export class GiftCertificateMgr extends PlatformObject {
+  /** The certificate of a code; null where there is none. */
   static getGiftCertificateByCode(code: string): GiftCertificate | null {
     const { records, job } = run();
     const known = records.get('gift_certificates', compoundKey(job.scope.siteId, asText(code)));
     return known ? new GiftCertificate(job.scope.siteId, known.code) : null;
   }
 
+  /** The certificate of a code; null where there is none. */
   static getGiftCertificate(code: string): GiftCertificate | null {
     return GiftCertificateMgr.getGiftCertificateByCode(code);
   }
 
+  /** The certificate of a merchant's own id; null where there is none. */
   static getGiftCertificateByMerchantID(merchantId: string): GiftCertificate | null {
     return foundOne(queryableCertificates, { merchantID: merchantId }, []);
   }

@@ -51,10 +51,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return undefined;
   }
 
+  /** Products, in the order in which they were added; without their options. */
   get productLineItems(): ArrayList<ProductLineItem> {
     return this.getProductLineItems();
   }
 
+  /** Lines of one product, or all. */
   getProductLineItems(productId?: string): ArrayList<ProductLineItem> {
     const lines = this[ownLines]().filter(
       ({ product_id: id }) => productId === undefined || id === productId,
@@ -67,11 +69,13 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.getAllProductLineItems();
   }
 
+  /** Lines of one product, or all, with their options. */
   getAllProductLineItems(productId?: string): ArrayList<ProductLineItem> {
     const lines = this.getProductLineItems(productId).toArray();
     return new ArrayList<ProductLineItem>(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
   }
 
+  /** Products that promotions give away. */
   get bonusLineItems(): ArrayList<ProductLineItem> {
     const lines = this[ownLines]().filter(({ bonus }) => bonus === true);
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
@@ -82,6 +86,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ArrayList();
   }
 
+  /** Pieces in all. */
   get productQuantityTotal(): number {
     return this[ownLines]().reduce((sum, line) => sum + line.quantity, 0);
   }
@@ -91,6 +96,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.getProductQuantities();
   }
 
+  /** The same, without bonus products where `false` is given. */
   getProductQuantities(includeBonusProducts = true): HashMap {
     const sums = new Map<string, number>();
     for (const { product_id: id, quantity, bonus } of this[ownLines]())
@@ -103,6 +109,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return quantities;
   }
 
+  /** How much of each product there is, bonus products included. */
   get allProductQuantities(): HashMap {
     return this.getProductQuantities();
   }
@@ -118,6 +125,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ProductLineItem(this, line.item_id);
   }
 
+  /** Takes a product away, with its options and adjustments. */
   removeProductLineItem(line: ProductLineItem): void {
     const id = line.UUID;
     if (this[bonusLine](id)) throw new Error('A bonus product goes with the promotion that gives it.');
@@ -127,21 +135,25 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
+  /** What goes where. */
   get shipments(): ArrayList<Shipment> {
     return new ArrayList<Shipment>(this.#data.shipments.map((shipment) => new Shipment(this, shipment.id)));
   }
 
+  /** The shipment that is always there. */
   get defaultShipment(): Shipment | null {
     const [first] = this.#data.shipments;
     const found = this.#data.shipments.find((shipment) => shipment.id === 'me') ?? first;
     return found ? new Shipment(this, found.id) : null;
   }
 
+  /** A shipment by its id; null where there is none. */
   getShipment(id: string): Shipment | null {
     const found = this.#data.shipments.some((shipment) => shipment.id === id);
     return found ? new Shipment(this, id) : null;
   }
 
+  /** A further shipment, empty, under an id of its own. */
   createShipment(id: string): Shipment {
     if (typeof id !== 'string' || id === '') throw new TypeError('A shipment needs an id.');
     if (this.getShipment(id)) throw new Error(`There is a shipment ${id} already.`);
@@ -164,11 +176,13 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
+  /** Shipping costs, a line for each shipment. */
   get shippingLineItems(): ArrayList<ShippingLineItem> {
     const shipments = this.shipments.toArray();
     return new ArrayList<ShippingLineItem>(shipments.map((shipment) => shipment.standardShippingLineItem));
   }
 
+  /** Products with options, gift certificates and shipping costs. */
   get allLineItems(): ArrayList {
     return new ArrayList([
       ...this.allProductLineItems,
@@ -177,10 +191,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
     ]);
   }
 
+  /** Gift certificates that are being bought. */
   get giftCertificateLineItems(): ArrayList<GiftCertificateLineItem> {
     return this.getGiftCertificateLineItems();
   }
 
+  /** Those of one code, or all. */
   getGiftCertificateLineItems(code?: string): ArrayList<GiftCertificateLineItem> {
     const lines = (this.#data.gift_certificate_lines ?? []).filter(
       (line) => code === undefined || line.code === code,
@@ -190,6 +206,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     );
   }
 
+  /** Sells a gift certificate, in the container's currency. */
   createGiftCertificateLineItem(amount: number, recipientEmail: string): GiftCertificateLineItem {
     if (typeof amount !== 'number' || !(amount > 0))
       throw new TypeError('A gift certificate needs an amount above zero.');
@@ -207,6 +224,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new GiftCertificateLineItem(this, line.item_id);
   }
 
+  /** Takes a gift certificate away. */
   removeGiftCertificateLineItem(line: GiftCertificateLineItem): void {
     const id = line[handle].data.item_id;
     this[handle].change((data) => {
@@ -214,39 +232,47 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
+  /** Where the bill goes; null while nobody has said. */
   get billingAddress(): OrderAddress | null {
     return this.#data.billing_address ? this.#address() : null;
   }
 
+  /** A new, empty billing address in place of the present one. */
   createBillingAddress(): OrderAddress {
     this[handle].change((data) => (data.billing_address = {}));
     return this.#address();
   }
 
+  /** Whose it is. */
   get customer(): Customer {
     return new Customer(this.#data.customer_id);
   }
 
+  /** Where it came in: one of the CHANNEL_TYPE constants. */
   get channelType(): EnumValue {
     return this.#data.channel_type === 'callcenter'
       ? new EnumValue(LineItemCtnr.CHANNEL_TYPE_CALLCENTER, 'callcenter')
       : new EnumValue(LineItemCtnr.CHANNEL_TYPE_STOREFRONT, 'storefront');
   }
 
+  /** Customers are persons here. */
   get businessType(): EnumValue {
     return new EnumValue(LineItemCtnr.BUSINESS_TYPE_B2C, 'B2C');
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
+  /** Coupon codes that were entered. */
   get couponLineItems(): ArrayList<CouponLineItem> {
     return new ArrayList<CouponLineItem>(
       (this.#data.coupon_codes ?? []).map((entered) => new CouponLineItem(this, entered)),
     );
   }
 
+  /** The entered code; null where it was not. Case does not count. */
   getCouponLineItem(code: string): CouponLineItem | null {
     const all = this.couponLineItems.toArray();
     return all.find((line) => line.couponCode.toLowerCase() === code.toLowerCase()) ?? null;
@@ -257,6 +283,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new CouponLineItem(this, enterCoupon(this, code));
   }
 
+  /** Takes a coupon away. */
   removeCouponLineItem(line: CouponLineItem): void {
     const id = line.UUID;
     this[handle].change((data) => {
@@ -269,14 +296,17 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return adjustmentsOf(this, whole);
   }
 
+  /** The adjustment of a promotion, or of a name that a script gave; null where there is none. */
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return adjustmentByPromotion(this, whole, promotionId);
   }
 
+  /** A new adjustment, by a name of its own; without a discount it gives nothing until its price is set. */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return createAdjustment(this, whole, promotionId, discount);
   }
 
+  /** Takes an adjustment that a person or a script gave. */
   removePriceAdjustment(adjustment: PriceAdjustment): void {
     removeAdjustment(this, adjustment);
   }
@@ -287,20 +317,24 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ArrayList<PriceAdjustment>(lines.flatMap((line) => [...line.priceAdjustments]));
   }
 
+  /** Adjustments of the shipping costs. */
   get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.allShippingPriceAdjustments;
   }
 
+  /** Notes, in the order in which they were written. */
   get notes(): ArrayList<Note> {
     return new ArrayList<Note>((this.#data.notes ?? []).map((note) => new Note(note)));
   }
 
+  /** Writes a note down. */
   addNote(subject: string, noteText: string): Note {
     const created = writtenNote(subject, noteText);
     this[handle].change((data) => (data.notes = [...(data.notes ?? []), created]));
     return new Note(created);
   }
 
+  /** Takes a note away. */
   removeNote(note: Note): void {
     const { UUID: id } = note;
     this[handle].change((data) => (data.notes = (data.notes ?? []).filter((one) => one.id !== id)));

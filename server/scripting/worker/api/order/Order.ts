@@ -40,10 +40,12 @@ export class Order extends LineItemCtnr {
     return this.#order.data.totals;
   }
 
+  /** Its number. */
   get orderNo(): string {
     return this.#order.data.order_no;
   }
 
+  /** How far it has come: one of the ORDER_STATUS constants. */
   get status(): EnumValue {
     return display(orderStatus, this.#order.data.status);
   }
@@ -56,6 +58,7 @@ export class Order extends LineItemCtnr {
     if (refused !== undefined) throw new Error(refused);
   }
 
+  /** One of the CONFIRMATION_STATUS constants. */
   get confirmationStatus(): EnumValue {
     return display(confirmation, this.#order.data.confirmation_status);
   }
@@ -65,6 +68,7 @@ export class Order extends LineItemCtnr {
     this.#order.change((data) => (data.confirmation_status = status));
   }
 
+  /** One of the EXPORT_STATUS constants. */
   get exportStatus(): EnumValue {
     return display(exported, this.#order.data.export_status);
   }
@@ -74,6 +78,7 @@ export class Order extends LineItemCtnr {
     changingService('setExportStatus', this.orderNo, named(exported, value, 'export status'));
   }
 
+  /** One of the PAYMENT_STATUS constants. */
   get paymentStatus(): EnumValue {
     return display(payment, this.#order.data.payment_status);
   }
@@ -83,6 +88,7 @@ export class Order extends LineItemCtnr {
     this.#order.change((data) => (data.payment_status = status));
   }
 
+  /** One of the SHIPPING_STATUS constants. */
   get shippingStatus(): EnumValue {
     return display(shipping, this.#order.data.shipping_status);
   }
@@ -97,10 +103,12 @@ export class Order extends LineItemCtnr {
     changingService('repriceOrder', this.orderNo);
   }
 
+  /** Orders are made here, and not brought from elsewhere. */
   get imported(): boolean {
     return false;
   }
 
+  /** Where the customer came from; null where that is not known. */
   get sourceCodeGroup(): SourceCodeGroup | null {
     const code = this.#order.data.source_code;
     return code === undefined ? null : SourceCodeGroup[ofCode](code);
