@@ -15,6 +15,7 @@ export type { CollectionName, RecordOf } from '../records/collections.ts';
 export type {
   Adjustment,
   Basket,
+  BonusChoice,
   FixedPrices,
   GiftCertificateLine,
   ManualAdjustment,

@@ -25,7 +25,9 @@ export async function putExportStatus(
   input: HandlerInput<typeof orders.putExportStatus>,
 ): Promise<undefined> {
   const { shop, order } = await orderToChange(input);
-  storeOrder(shop, await withExportStatus(shop, order, input.body.status));
+  const asked = input.body.status;
+  const status = asked === 'EXPORTED' ? 'exported' : asked;
+  storeOrder(shop, await withExportStatus(shop, order, status));
   return undefined;
 }
 

@@ -9,12 +9,12 @@ import {
 import type { HookSet } from '../../../contract/hooks.ts';
 import { createOrder, formatOrderNumber, type OrderIdentity } from '../../domain/order-creation.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
-import type { Basket, Order, Totals } from '../../records/commerce.ts';
+import type { Basket, Order } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
 import { actingAgent, creatorOf } from './acting-agent.ts';
 import { ownBasket, validatedDocument } from './basket-access.ts';
 import { checkedOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
-import { totalsInputs } from './basket-inputs.ts';
+import { totalsInputs, type BasketView } from './basket-inputs.ts';
 import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
@@ -69,7 +69,7 @@ export async function orderOf(
   input: Pick<RequestContext, 'work' | 'site' | 'clock' | 'random'> & {
     readonly fail: Fail<typeof GiftCertificateCreation>;
   },
-  { basket, totals }: { readonly basket: Basket; readonly totals: Totals },
+  { basket, totals, choices }: Pick<BasketView, 'basket' | 'totals' | 'choices'>,
   {
     orderNo,
     createdBy,
@@ -86,7 +86,10 @@ export async function orderOf(
     agent,
     shipmentNumbers: await shipmentNumbers(input, basket),
   });
-  const issued = await issueGiftCertificates(input, created);
+  const issued = await issueGiftCertificates(
+    input,
+    choices.length === 0 ? created : { ...created, bonus_choices: [...choices] },
+  );
   const onOrder = await takeStock(shop, issued.product_lines);
   const order = onOrder ? { ...issued, on_order: true } : issued;
   await countRedemptions(shop, order, appliedCodes(totals), 'redeem');
@@ -99,7 +102,9 @@ export async function orderOf(
 /** The basket and its totals, once nothing speaks against its submission. */
 async function validatedForSubmit(input: Submission, basket: Basket) {
   const shop = shopOf(input);
-  for (const line of basket.product_lines) {
+  // A bonus that is owed no longer is no part of the order, and one that cannot be had raises a flash.
+  const bought = basket.product_lines.filter((line) => line.bonus_choice_id === undefined);
+  for (const line of bought) {
     const product = await sellableProduct(shop, line.product_id, input.fail);
     const chosen = (line.options ?? []).map((option) => ({
       optionId: option.option_id,
@@ -107,7 +112,7 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
     }));
     checkedOptions(product, chosen, input.fail);
   }
-  await requireAvailable(input, basket.product_lines);
+  await requireAvailable(input, bought);
   const { document, view } = await validatedDocument(input, basket, true);
   const [first] = document._flash ?? [];
   if (first !== undefined) {

@@ -8,7 +8,8 @@ import { whatMethodsAsk } from './basket-inputs.ts';
 import type { ProductReading } from './product-document.ts';
 import { ownPrice } from './product-offer.ts';
 import { present } from './present.ts';
-import { shippingMethodDocument } from './shipping-method-document.ts';
+import { offersFor } from './promotion-reader.ts';
+import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 
 /** A shipment of nothing but the least quantity of a product. */
 export async function parcelOfProduct(
@@ -40,10 +41,16 @@ export async function productShippingMethods(
   const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
   const parcel = await parcelOfProduct(product, methods, reading);
   const { goods } = parcel;
+  const { offers } = await offersFor(shop, { customer_id: reading.customerId ?? '' });
   const applicable = methods.filter((method) => isApplicable(method, parcel));
   return {
     applicable_shipping_methods: applicable.map((method) =>
-      shippingMethodDocument(method, shippingCost(method, currency, goods), context.locale),
+      shippingMethodDocument(
+        method,
+        shippingCost(method, currency, goods),
+        context.locale,
+        shippingPromotions(method, offers, currency, context),
+      ),
     ),
     ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
   };

@@ -10,3 +10,4 @@ export const ownRefinements: unique symbol = Symbol('ownRefinements');
 export const answered: unique symbol = Symbol('answered');
 export const answer: unique symbol = Symbol('answer');
 export const sorting: unique symbol = Symbol('sorting');
+export const bonusChoices: unique symbol = Symbol('bonusChoices');

@@ -1,3 +1,4 @@
+import { BonusChoiceDiscount } from './BonusChoiceDiscount.ts';
 import { AmountDiscount } from './AmountDiscount.ts';
 import { BonusDiscount } from './BonusDiscount.ts';
 import { FixedPriceDiscount } from './FixedPriceDiscount.ts';
@@ -7,7 +8,7 @@ import type { Discount } from './Discount.ts';
 
 /** The discount that records describe. */
 export function discountOf(
-  type: 'percentage' | 'amount' | 'fixed_price' | 'free' | 'bonus',
+  type: 'percentage' | 'amount' | 'fixed_price' | 'free' | 'bonus' | 'bonus_choice',
   percentage: number | undefined,
   amount: number | undefined,
 ): Discount {
@@ -22,5 +23,7 @@ export function discountOf(
       return new FreeDiscount();
     case 'bonus':
       return new BonusDiscount();
+    case 'bonus_choice':
+      return new BonusChoiceDiscount();
   }
 }

@@ -1,5 +1,11 @@
-import { bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
-import type { Basket as BasketRecord, BasketInsight, ProductLine, Totals } from '../../../bridge-protocol.ts';
+import { bonusChoices, bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
+import type {
+  Basket as BasketRecord,
+  BasketInsight,
+  BonusChoice,
+  ProductLine,
+  Totals,
+} from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
@@ -42,7 +48,13 @@ export class Basket extends LineItemCtnr {
   }
 
   override [ownLines](): readonly ProductLine[] {
-    return [...this.#basket.data.product_lines, ...this.#insight.bonusLines];
+    const { notOwed, bonusLines } = this.#insight;
+    const own = this.#basket.data.product_lines.filter((line) => !notOwed.includes(line.item_id));
+    return [...own, ...bonusLines];
+  }
+
+  override get [bonusChoices](): readonly BonusChoice[] {
+    return this.#insight.choices;
   }
 
   get #insight(): BasketInsight {

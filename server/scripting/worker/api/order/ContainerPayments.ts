@@ -7,11 +7,11 @@ import type { CustomerPaymentInstrument } from '../customer/CustomerPaymentInstr
 import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import type { Money } from '../value/Money.ts';
-import { ContainerTotals } from './ContainerTotals.ts';
+import { ContainerNotes } from './ContainerNotes.ts';
 import { OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
 
 /** What a basket or order is paid with. */
-export abstract class ContainerPayments extends ContainerTotals {
+export abstract class ContainerPayments extends ContainerNotes {
   /** What is paid with, in the order in which it was added. */
   get paymentInstruments(): ArrayList<OrderPaymentInstrument> {
     return this.getPaymentInstruments();

@@ -1,6 +1,6 @@
-import { bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
+import { bonusChoices, bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
 import { ofId } from '../../lookups.ts';
-import type { Address, ProductLine } from '../../../bridge-protocol.ts';
+import type { Address, BonusChoice, ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
@@ -9,7 +9,6 @@ import { readDate, readText, storedFields, text } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import { Product } from '../catalog/Product.ts';
 import { Customer } from '../customer/Customer.ts';
-import { Note, writtenNote } from '../object/Note.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
@@ -18,6 +17,8 @@ import { Quantity } from '../value/Quantity.ts';
 import { adjustmentByPromotion, adjustmentsOf, createAdjustment, removeAdjustment } from './adjustments.ts';
 import { ContainerPayments } from './ContainerPayments.ts';
 import type { ContainerRecord } from './ContainerTotals.ts';
+import type { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
+import { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { CouponLineItem } from './CouponLineItem.ts';
 import { GiftCertificateLineItem } from './GiftCertificateLineItem.ts';
 import { enterCoupon, newProductLine, type LineSource } from './new-lines.ts';
@@ -40,6 +41,11 @@ export abstract class LineItemCtnr extends ContainerPayments {
   static readonly CHANNEL_TYPE_MARKETPLACE = 12;
   static readonly CHANNEL_TYPE_DSS = 13;
   static readonly CHANNEL_TYPE_STORE = 14;
+
+  /** Choices of bonus products. */
+  get [bonusChoices](): readonly BonusChoice[] {
+    return [];
+  }
 
   /** A line that a promotion adds. */
   [bonusLine](_itemId: string): ProductLine | undefined {
@@ -81,9 +87,23 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
-  /** Bonus products that the customer would choose from: promotions here give theirs without a choice. */
-  get bonusDiscountLineItems(): ArrayList {
-    return new ArrayList();
+  /** Bonus products of which the customer may choose some. */
+  get bonusDiscountLineItems(): ArrayList<BonusDiscountLineItem> {
+    return new ArrayList<BonusDiscountLineItem>(
+      this[bonusChoices].map((choice) => new BonusDiscountLineItem(this, choice)),
+    );
+  }
+
+  /** Adds a product that the customer has chosen as a bonus. */
+  createBonusProductLineItem(
+    choice: BonusDiscountLineItem,
+    product: Product,
+    options: ProductOptionModel | null,
+    shipment: Shipment | null,
+  ): ProductLineItem {
+    const line = { ...newProductLine(product, options, shipment?.ID ?? 'me'), quantity: 1, bonus: true };
+    this[handle].change((data) => data.product_lines.push({ ...line, bonus_choice_id: choice.UUID }));
+    return new ProductLineItem(this, line.item_id);
   }
 
   /** Pieces in all. */
@@ -320,24 +340,6 @@ export abstract class LineItemCtnr extends ContainerPayments {
   /** Adjustments of the shipping costs. */
   get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.allShippingPriceAdjustments;
-  }
-
-  /** Notes, in the order in which they were written. */
-  get notes(): ArrayList<Note> {
-    return new ArrayList<Note>((this.#data.notes ?? []).map((note) => new Note(note)));
-  }
-
-  /** Writes a note down. */
-  addNote(subject: string, noteText: string): Note {
-    const created = writtenNote(subject, noteText);
-    this[handle].change((data) => (data.notes = [...(data.notes ?? []), created]));
-    return new Note(created);
-  }
-
-  /** Takes a note away. */
-  removeNote(note: Note): void {
-    const { UUID: id } = note;
-    this[handle].change((data) => (data.notes = (data.notes ?? []).filter((one) => one.id !== id)));
   }
 
   /** Adjustments of the whole are spread over the lines, and taxed with them. */

@@ -1,5 +1,6 @@
 import { ofCode } from '../../lookups.ts';
-import type { Order as OrderRecord, Totals } from '../../../bridge-protocol.ts';
+import type { BonusChoice, Order as OrderRecord, Totals } from '../../../bridge-protocol.ts';
+import { bonusChoices } from '../../between-classes.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { date, readText, storedFields, text } from '../../stored-fields.ts';
@@ -38,6 +39,10 @@ export class Order extends LineItemCtnr {
 
   get [sums](): Totals {
     return this.#order.data.totals;
+  }
+
+  override get [bonusChoices](): readonly BonusChoice[] {
+    return this.#order.data.bonus_choices ?? [];
   }
 
   /** Its number. */

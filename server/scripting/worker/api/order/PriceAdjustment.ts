@@ -84,7 +84,7 @@ export class PriceAdjustment extends PlatformObject {
   /** What is to be added, once, to the price: a discount is below zero. */
   set priceValue(value: number) {
     const amount = -inNumber('priceValue', value);
-    this.#change((one) => (one.discount = { type: 'amount', value: amount }));
+    this.#change((one) => (one.discount = { type: 'amount', value: amount, once: true }));
   }
 
   /** Taxes follow the lines, of whose prices adjustments are a part. */

@@ -14,6 +14,7 @@ import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { ProductListItem } from '../customer/ProductListItem.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
+import type { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { fixes, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { Shipment } from './Shipment.ts';
@@ -182,9 +183,11 @@ export class ProductLineItem extends LineItem<ProductLine> {
     option.value_id = id;
   }
 
-  /** The customer's choice that a bonus product comes from: promotions here give theirs without one. */
-  get bonusDiscountLineItem(): null {
-    return null;
+  /** The customer's choice that a bonus product comes from; null of what a promotion gives by itself. */
+  get bonusDiscountLineItem(): BonusDiscountLineItem | null {
+    const id = this[handle].data.bonus_choice_id;
+    const all = id === undefined ? [] : this.lineItemCtnr.bonusDiscountLineItems.toArray();
+    return all.find((one) => one.UUID === id) ?? null;
   }
 
   /** Lines of its options. */
