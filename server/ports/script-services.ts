@@ -1,4 +1,4 @@
-import type { Order, ProductLine, Totals } from '../records/commerce.ts';
+import type { BonusChoice, Order, ProductLine, Totals } from '../records/commerce.ts';
 import type { Address } from '../records/people.ts';
 import type { PaymentMethod } from '../records/site.ts';
 import type { ChosenRefinement, SearchAnswer } from './product-search.ts';
@@ -25,6 +25,10 @@ export interface BasketInsight {
   readonly totals: Totals;
   /** Products that promotions add to it. */
   readonly bonusLines: readonly ProductLine[];
+  /** Item ids of chosen bonus products that are owed no longer. */
+  readonly notOwed: readonly string[];
+  /** Bonus products of which the customer may choose some. */
+  readonly choices: readonly BonusChoice[];
   /** By coupon item id. */
   readonly couponStatuses: Readonly<Record<string, string>>;
 }

@@ -36,9 +36,9 @@ export const ProductLine = Type.Object(
     /** The wish of a product list that it is bought for. */
     product_list_item_id: Type.Optional(Id),
     bonus: Type.Optional(Type.Boolean()),
+    fixed: Type.Optional(FixedPrices),
     /** Of a bonus that the customer chose: the choice that it belongs to. */
     bonus_choice_id: Type.Optional(Id),
-    fixed: Type.Optional(FixedPrices),
     custom: Type.Optional(Custom),
   },
   closed,
@@ -100,6 +100,8 @@ export const ManualAdjustment = Type.Object(
         type: Type.Enum(['percentage', 'amount', 'fixed_price']),
         /** Per cent, or an amount of the basket's currency; an amount below zero is a surcharge, which scripts alone make. */
         value: Type.Number(),
+        /** An amount for all units together, in place of one for each. */
+        once: Type.Optional(Type.Boolean()),
       },
       closed,
     ),

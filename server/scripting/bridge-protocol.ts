@@ -15,6 +15,7 @@ export type { CollectionName, RecordOf } from '../records/collections.ts';
 export type {
   Adjustment,
   Basket,
+  BonusChoice,
   FixedPrices,
   GiftCertificateLine,
   ManualAdjustment,
@@ -77,6 +78,8 @@ export interface QueriedField {
   readonly values?: Readonly<Record<string, number>>;
   /** Absent means false. */
   readonly flag?: boolean;
+  /** It is a list, and equals what is in it. */
+  readonly list?: boolean;
 }
 
 export type QueryOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'ILIKE';

@@ -39,19 +39,27 @@ function meets(record: AnyRecord, condition: QueryCondition): boolean {
     case 'not':
       return !meets(record, condition.of);
     case 'compare':
+      if (condition.field.list) return valuesOf(record, condition.field).some((one) => holds(one, condition));
       return holds(valueOf(record, condition.field), condition);
   }
 }
 
-function valueOf(record: AnyRecord, { path, values, flag }: QueriedField): Value {
+function storedAt(record: AnyRecord, path: readonly string[]): unknown {
   let value: unknown = record;
   for (const name of path) {
-    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) {
-      value = undefined;
-      break;
-    }
+    if (typeof value !== 'object' || value === null || !Object.hasOwn(value, name)) return undefined;
     value = (value as Record<string, unknown>)[name];
   }
+  return value;
+}
+
+function valuesOf(record: AnyRecord, { path }: QueriedField): Value[] {
+  const list = storedAt(record, path);
+  return Array.isArray(list) ? (list as Value[]) : [];
+}
+
+function valueOf(record: AnyRecord, { path, values, flag }: QueriedField): Value {
+  const value = storedAt(record, path);
   if (flag) return value === true;
   if (values && typeof value === 'string') return values[value] ?? null;
   if (typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean') return value;
@@ -90,12 +98,19 @@ function holds(actual: Value, { operator, value }: Compared): boolean {
 function compared(a: Value, b: Value): number {
   if (a === b) return 0;
   if (a === null || b === null) return a === null ? -1 : 1;
-  if (typeof a === 'string' && typeof b === 'string') return a < b ? -1 : 1;
+  if (typeof a === 'string' && typeof b === 'string') {
+    const [one, other] = day.test(a) === day.test(b) ? [a, b] : [asInstant(a), asInstant(b)];
+    return one === other ? 0 : one < other ? -1 : 1;
+  }
   if (typeof a === typeof b) return Number(a) - Number(b);
   const [one, other] = [Number(a), Number(b)];
   if (!Number.isNaN(one) && !Number.isNaN(other)) return one - other;
   return String(a) < String(b) ? -1 : Number(String(a) !== String(b));
 }
+
+const day = /^\d{4}-\d{2}-\d{2}$/;
+/** A day as the instant at which it begins; any other text as it is. */
+const asInstant = (text: string): string => (day.test(text) ? `${text}T00:00:00.000Z` : text);
 
 /** `*` and `%` stand for any text. Greedy matching from left to right, so that no pattern takes long. */
 function isLike(text: string, pattern: string): boolean {

@@ -45,10 +45,13 @@ export const basketServices = (open: () => Promise<ScriptShop>): BasketServices 
   async basketInsight(basketId) {
     const shop = await open();
     const stored = await basketIn(shop, basketId);
-    const { basket, totals, couponStatuses } = await promotedBasket(shop, stored);
+    const { basket, totals, choices, couponStatuses } = await promotedBasket(shop, stored);
     const known = new Set(stored.product_lines.map((line) => line.item_id));
+    const owed = new Set(basket.product_lines.map((line) => line.item_id));
     return {
       totals,
+      choices,
+      notOwed: [...known].filter((id) => !owed.has(id)),
       bonusLines: basket.product_lines.filter((line) => !known.has(line.item_id)),
       couponStatuses: Object.fromEntries(couponStatuses),
     };

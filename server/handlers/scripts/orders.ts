@@ -71,22 +71,19 @@ export const orderServices = (open: () => Promise<ScriptShop>): OrderServices =>
     const shop = await open();
     const stored = await shop.work.of('baskets').get(basketId);
     if (stored === undefined) throw new Error(`The basket ${basketId} does not exist.`);
-    const { basket, totals } = await promotedBasket(shop, stored);
+    const promoted = await promotedBasket(shop, stored);
+    const { basket, totals } = promoted;
     if (!isComplete(basket, totals)) throw new Error('The basket has no order total yet.');
     const missing = await unavailableItems(shop, basket.product_lines);
     const lacking = basket.product_lines.find((line) => missing.has(line.item_id));
     if (lacking) throw new Error(`There is not enough left of the product ${lacking.product_id}.`);
     if (orderNo !== undefined && (await shop.work.of('orders').get(orderNo)) !== undefined)
       throw new Error(`There is an order ${orderNo} already.`);
-    const order = await orderOf(
-      { ...shop, fail: fault },
-      { basket, totals },
-      {
-        orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
-        createdBy: 'Customer',
-        agent: basket.agent_basket === true,
-      },
-    );
+    const order = await orderOf({ ...shop, fail: fault }, promoted, {
+      orderNo: async () => orderNo ?? (await nextOrderNumber(shop)),
+      createdBy: 'Customer',
+      agent: basket.agent_basket === true,
+    });
     return order.order_no;
   },
 

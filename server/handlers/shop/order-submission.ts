@@ -69,11 +69,7 @@ export async function orderOf(
   input: Pick<RequestContext, 'work' | 'site' | 'clock' | 'random'> & {
     readonly fail: Fail<typeof GiftCertificateCreation>;
   },
-  {
-    basket,
-    totals,
-    choices = [],
-  }: Pick<BasketView, 'basket' | 'totals'> & Partial<Pick<BasketView, 'choices'>>,
+  { basket, totals, choices }: Pick<BasketView, 'basket' | 'totals' | 'choices'>,
   {
     orderNo,
     createdBy,

@@ -100,6 +100,27 @@ describe('Baskets in scripts', () => {
     ]);
   });
 
+  it('let the customer choose bonus products, as far as they are owed', async () => {
+    await bench.refill((work) =>
+      work.of('promotions').put({
+        ...{ site_id: 'Shop', id: 'ten', name: { default: 'Choose' }, enabled: true, exclusivity: 'no' },
+        ...{ promotion_class: 'product', condition: { product_ids: ['lamp'] } },
+        discount: { type: 'bonus_choice', bonus_product_ids: ['shirt', 'lamp'], max_bonus_items: 1 },
+      }),
+    );
+    const result = await bench.on(`
+      var before = b.bonusDiscountLineItems.length;
+      var coupon = b.createCouponLineItem('HI');
+      var choice = b.bonusDiscountLineItems[0], red = api.catalog.ProductMgr.getProduct('shirt-red');
+      var line = b.createBonusProductLineItem(choice, red, null, b.defaultShipment);
+      var chosen = [before, choice.promotion.ID, choice.maxBonusItems, choice.bonusProducts.length, choice.couponLineItem.couponCode,
+        line.bonusDiscountLineItem.UUID === choice.UUID, line.isBonusProductLineItem(), line.adjustedPrice.value, choice.bonusProductLineItems.length,
+        line.priceAdjustments[0].appliedDiscount.type, b.productLineItems.length];
+      b.removeCouponLineItem(coupon);
+      out.result = [chosen, b.productLineItems.length, b.bonusDiscountLineItems.length];`);
+    assert.deepEqual(result, [[0, 'ten', 1, 2, 'HI', true, true, 0, 1, 'BONUS_CHOICE', 3], ...[2, 0]]);
+  });
+
   it('have shipments of their own address, method and sums, which go with what they carry', async () => {
     const result = await bench.on(`
       var second = b.createShipment('second'), ShippingMgr = api.order.ShippingMgr;

@@ -56,6 +56,7 @@ describe('Customers in scripts', () => {
           ...{
             customer_no: `1${number}`,
             email: `c${number}@example.com`,
+            birthday: `1990-05-${String((number % 30) + 1).padStart(2, '0')}`,
             last_name: number % 2 ? 'Odd' : 'Even',
           },
           custom: { visits: number },
@@ -71,10 +72,12 @@ describe('Customers in scripts', () => {
       var Mgr = api.customer.CustomerMgr;
       var odd = Mgr.queryProfiles('lastName = {0}', 'custom.visits desc', 'Odd'), first = odd.next();
       var sum = 0; Mgr.processProfiles(function (profile) { sum += profile.custom.visits; }, 'custom.visits <= {0}', 10);
-      out.result = [odd.count, first.email, first.customer.ID, Mgr.searchProfile('email = {0}', 'c4@example.com').lastName, Mgr.queryProfile('email = {0}', 'no'),
+      var born = Mgr.queryProfiles('birthday >= {0} AND birthday < {1}', null, new Date(Date.UTC(1990, 4, 6)), new Date(Date.UTC(1990, 4, 7)));
+      out.result = [born.count, odd.count, first.email, first.customer.ID, Mgr.searchProfile('email = {0}', 'c4@example.com').lastName, Mgr.queryProfile('email = {0}', 'no'),
         sum, Mgr.getRegisteredCustomerCount(), Mgr.siteCustomerList.ID, api.object.SystemObjectMgr.querySystemObject('Profile', 'customerNo = {0}', '170').email,
         api.object.SystemObjectMgr.getAllSystemObjects('Order').count];`);
     assert.deepEqual(result, [
+      3,
       35,
       'c69@example.com',
       'c69',

@@ -117,6 +117,7 @@ import './object/ObjectTypeDefinition.ts';
 import './object/SystemObjectMgr.ts';
 import './order/Basket.ts';
 import './order/BasketMgr.ts';
+import './order/BonusDiscountLineItem.ts';
 import './order/CouponLineItem.ts';
 import './order/GiftCertificate.ts';
 import './order/GiftCertificateLineItem.ts';

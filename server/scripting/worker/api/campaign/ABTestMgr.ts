@@ -7,6 +7,7 @@ import { ABTestSegment } from './ABTestSegment.ts';
 
 /** In which segments of running tests the request's customer is. */
 export class ABTestMgr extends PlatformObject {
+  /** The segments that the customer is in. */
   static get assignedTestSegments(): ArrayList<ABTestSegment> {
     const { records, job } = run();
     const segments = records.find('ab_tests', 'site', job.scope.siteId).flatMap(({ id }) => {
@@ -16,6 +17,7 @@ export class ABTestMgr extends PlatformObject {
     return new ArrayList<ABTestSegment>(segments);
   }
 
+  /** Whether the customer is in a segment of a running test. */
   static isParticipant(testId: string, segmentId: string): boolean {
     return service('segmentOf', testId) === segmentId;
   }

@@ -12,10 +12,12 @@ export class ABTestSegment extends PlatformObject {
     this.#id = id;
   }
 
+  /** The test that it is a part of. */
   get ABTest(): ABTest {
     return this.#test;
   }
 
+  /** Its id. */
   get ID(): string {
     return this.#id;
   }

@@ -12,10 +12,12 @@ export class AmountDiscount extends Discount {
     this.#amount = inNumber('amount', amount);
   }
 
+  /** Its kind. */
   override get type(): string {
     return Discount.TYPE_AMOUNT;
   }
 
+  /** What it takes off. */
   get amount(): number {
     return this.#amount;
   }

@@ -3,6 +3,7 @@ import { Discount } from './Discount.ts';
 
 /** Gives products away. */
 export class BonusDiscount extends Discount {
+  /** Its kind. */
   override get type(): string {
     return Discount.TYPE_BONUS;
   }

@@ -31,6 +31,7 @@ export class Campaign extends StoredObject<CampaignRecord> {
     );
   }
 
+  /** Promotions that it offers. */
   get promotions(): ArrayList<Promotion> {
     const ids = (this[handle].data.promotions ?? []).map(({ promotion_id: id }) => id);
     return new ArrayList<Promotion>(
@@ -38,22 +39,26 @@ export class Campaign extends StoredObject<CampaignRecord> {
     );
   }
 
+  /** Coupons that it asks for. */
   get coupons(): ArrayList<Coupon> {
     const ids = this[handle].data.coupons ?? [];
     return new ArrayList<Coupon>(ids.map((id) => Coupon[ofId](id)).filter((one) => one !== null));
   }
 
+  /** Customer groups that it asks for. */
   get customerGroups(): ArrayList<CustomerGroup> {
     return new ArrayList<CustomerGroup>(
       (this[handle].data.customer_groups ?? []).map((id) => new CustomerGroup(id)),
     );
   }
 
+  /** Source codes that it asks for. */
   get sourceCodeGroups(): ArrayList<SourceCodeGroup> {
     const ids = this[handle].data.source_code_groups ?? [];
     return new ArrayList<SourceCodeGroup>(ids.map((id) => new SourceCodeGroup(run().job.scope.siteId, id)));
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

@@ -8,6 +8,7 @@ import { Campaign } from './Campaign.ts';
 
 /** The campaigns of the site. */
 export class CampaignMgr extends PlatformObject {
+  /** A campaign of the site; null where there is none. */
   static getCampaignByID(id: string): Campaign | null {
     const { records, job } = run();
     return records.get('campaigns', compoundKey(job.scope.siteId, id))

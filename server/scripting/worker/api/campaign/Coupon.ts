@@ -19,6 +19,7 @@ export class Coupon extends StoredObject<CouponRecord> {
     super(recordHandle('coupons', compoundKey(siteId, id)));
   }
 
+  /** One of the TYPE constants. */
   get type(): string {
     return this[handle].data.codes.length > 1 ? Coupon.TYPE_MULTIPLE_CODES : Coupon.TYPE_SINGLE_CODE;
   }
@@ -39,10 +40,12 @@ export class Coupon extends StoredObject<CouponRecord> {
     );
   }
 
+  /** How often each code may be redeemed; null where that is not limited. */
   get redemptionLimitPerCode(): number | null {
     return this[handle].data.redemptions_per_code ?? null;
   }
 
+  /** How often each customer may redeem it; null where that is not limited. */
   get redemptionLimitPerCustomer(): number | null {
     return this[handle].data.redemptions_per_customer ?? null;
   }

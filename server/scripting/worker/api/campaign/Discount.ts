@@ -21,12 +21,15 @@ export abstract class Discount extends PlatformObject {
   static readonly TYPE_PRICEBOOK_PRICE = 'PRICEBOOK_PRICE';
   static readonly TYPE_TOTAL_FIXED_PRICE = 'TOTAL_FIXED_PRICE';
 
+  /** One of the TYPE constants. */
   abstract get type(): string;
 
+  /** Discounts count once. */
   get quantity(): number {
     return 1;
   }
 
+  /** Promotions have no tiers here. */
   get itemPromotionTiers(): null {
     return null;
   }

@@ -15,18 +15,22 @@ export class DiscountPlan extends PlatformObject {
     this.#container = container;
   }
 
+  /** The basket or order that it belongs to. */
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
 
+  /** Discounts on the whole. */
   get orderDiscounts(): ArrayList<Discount> {
     return discountsIn(this.#container.priceAdjustments);
   }
 
+  /** Discounts on a product. */
   getProductDiscounts(line: ProductLineItem): ArrayList<Discount> {
     return discountsIn(line.priceAdjustments);
   }
 
+  /** Discounts on a shipment's costs. */
   getShippingDiscounts(shipment: Shipment): ArrayList<Discount> {
     return discountsIn(shipment.shippingPriceAdjustments);
   }

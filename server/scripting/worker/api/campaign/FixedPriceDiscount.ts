@@ -12,10 +12,12 @@ export class FixedPriceDiscount extends Discount {
     this.#fixedPrice = inNumber('fixedPrice', fixedPrice);
   }
 
+  /** Its kind. */
   override get type(): string {
     return Discount.TYPE_FIXED_PRICE;
   }
 
+  /** What one unit costs with it. */
   get fixedPrice(): number {
     return this.#fixedPrice;
   }

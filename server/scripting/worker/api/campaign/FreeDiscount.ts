@@ -10,6 +10,7 @@ export class FreeDiscount extends Discount {
     super();
   }
 
+  /** Its kind. */
   override get type(): string {
     return Discount.TYPE_FREE;
   }

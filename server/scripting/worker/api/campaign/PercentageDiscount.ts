@@ -13,10 +13,12 @@ export class PercentageDiscount extends Discount {
     if (percentage < 0 || percentage > 100) throw new RangeError('A percentage must be from 0 to 100.');
   }
 
+  /** Its kind. */
   override get type(): string {
     return Discount.TYPE_PERCENTAGE;
   }
 
+  /** What it takes off, in per cent. */
   get percentage(): number {
     return this.#percentage;
   }

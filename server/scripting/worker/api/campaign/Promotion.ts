@@ -35,26 +35,32 @@ export class Promotion extends StoredObject<PromotionRecord> {
     super(recordHandle('promotions', compoundKey(siteId, id)));
   }
 
+  /** Its name in the locale of the request. */
   get name(): string | null {
     return localized(this[handle].data.name);
   }
 
+  /** What draws attention to it. */
   get calloutMsg(): string | null {
     return localized(this[handle].data.callout_message);
   }
 
+  /** Its conditions in words. */
   get details(): string | null {
     return localized(this[handle].data.details);
   }
 
+  /** What it is on: one of the PROMOTION_CLASS constants. */
   get promotionClass(): string {
     return classes[this[handle].data.promotion_class];
   }
 
+  /** Whether it stands alone: one of the EXCLUSIVITY constants. */
   get exclusivity(): string {
     return exclusivities[this[handle].data.exclusivity];
   }
 
+  /** Whether others cannot stand beside it. */
   get mutualExclusivity(): boolean {
     return this[handle].data.exclusivity !== 'no';
   }
@@ -70,22 +76,26 @@ export class Promotion extends StoredObject<PromotionRecord> {
     return first ? new Campaign(first.campaign.site_id, first.campaign.id) : null;
   }
 
+  /** What comes first among promotions of equal importance: the lower one. */
   get rank(): number | null {
     return assignmentsOf(this[handle].data.id)[0]?.assignment.rank ?? null;
   }
 
+  /** When it begins; null where it always was. */
   get startDate(): Date | null {
     const [first] = assignmentsOf(this[handle].data.id);
     const start = first?.assignment.schedule?.start_date ?? first?.campaign.start_date;
     return start === undefined ? null : new Date(start);
   }
 
+  /** When it ends; null where it never does. */
   get endDate(): Date | null {
     const [first] = assignmentsOf(this[handle].data.id);
     const end = first?.assignment.schedule?.end_date ?? first?.campaign.end_date;
     return end === undefined ? null : new Date(end);
   }
 
+  /** Coupons that it asks for. */
   get coupons(): ArrayList<Coupon> {
     return new ArrayList<Coupon>(
       this.#asked('coupons')
@@ -94,27 +104,33 @@ export class Promotion extends StoredObject<PromotionRecord> {
     );
   }
 
+  /** Customer groups that it asks for. */
   get customerGroups(): ArrayList<CustomerGroup> {
     return new ArrayList<CustomerGroup>(this.#asked('customer_groups').map((id) => new CustomerGroup(id)));
   }
 
+  /** Source codes that it asks for. */
   get sourceCodeGroups(): ArrayList<SourceCodeGroup> {
     const ids = this.#asked('source_code_groups');
     return new ArrayList<SourceCodeGroup>(ids.map((id) => new SourceCodeGroup(run().job.scope.siteId, id)));
   }
 
+  /** Whether it asks for a coupon. */
   get basedOnCoupons(): boolean {
     return this.#asked('coupons').length > 0;
   }
 
+  /** Whether it asks for a customer group. */
   get basedOnCustomerGroups(): boolean {
     return this.#asked('customer_groups').length > 0;
   }
 
+  /** Whether it asks for a source code. */
   get basedOnSourceCodes(): boolean {
     return this.#asked('source_code_groups').length > 0;
   }
 
+  /** Whether all or any of what it asks for is needed. */
   get qualifierMatchMode(): string {
     const [first] = assignmentsOf(this[handle].data.id);
     return first?.assignment.required_qualifier === 'all'
@@ -122,10 +138,12 @@ export class Promotion extends StoredObject<PromotionRecord> {
       : Promotion.QUALIFIER_MATCH_MODE_ANY;
   }
 
+  /** Its conditions in words. */
   get conditionalDescription(): string | null {
     return this.details;
   }
 
+  /** Words by which people find it. */
   get tags(): ArrayList<string> {
     return new ArrayList<string>(this[handle].data.tags ?? []);
   }
@@ -138,6 +156,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
     return found?.price === undefined ? Money.NOT_AVAILABLE : new Money(found.price, currency);
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

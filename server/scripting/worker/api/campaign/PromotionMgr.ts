@@ -15,14 +15,17 @@ const hour = 60 * 60 * 1000;
 
 /** The promotions of the site. */
 export class PromotionMgr extends PlatformObject {
+  /** A promotion of the site; null where there is none. */
   static getPromotion(id: string): Promotion | null {
     return Promotion[ofId](id);
   }
 
+  /** A campaign of the site; null where there is none. */
   static getCampaign(id: string): Campaign | null {
     return CampaignMgr.getCampaignByID(id);
   }
 
+  /** All campaigns of the site. */
   static get campaigns(): ArrayList<Campaign> {
     const { records, job } = run();
     const all = records.find('campaigns', 'site', job.scope.siteId);
@@ -39,12 +42,14 @@ export class PromotionMgr extends PlatformObject {
     return PromotionMgr.getActiveCustomerPromotions();
   }
 
+  /** Those that the request's customer is offered, the most important first. */
   static getActiveCustomerPromotions(): PromotionPlan {
     const { records } = run();
     const offers = records.computed('offers', () => service('offers', undefined));
     return planOf(offers.map(({ promotionId }) => promotionId));
   }
 
+  /** Those that a campaign offers, at the beginning of a period, else now. */
   static getActivePromotionsForCampaign(campaign: Campaign, from?: Date, to?: Date): PromotionPlan {
     const ids = activeIds(from ?? to ?? new Date());
     const all = campaign.promotions.toArray();

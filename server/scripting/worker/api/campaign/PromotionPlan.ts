@@ -20,16 +20,19 @@ export class PromotionPlan extends PlatformObject {
     this.#promotions = promotions;
   }
 
+  /** Its promotions, the most important first. */
   get promotions(): ArrayList<Promotion> {
     return this.getPromotions();
   }
 
+  /** The same in another order: one of the SORT_BY constants. */
   getPromotions(order = PromotionPlan.SORT_BY_EXCLUSIVITY): ArrayList<Promotion> {
     if (order !== PromotionPlan.SORT_BY_START_DATE) return new ArrayList<Promotion>([...this.#promotions]);
     const time = (promotion: Promotion) => promotion.startDate?.getTime() ?? 0;
     return new ArrayList<Promotion>(this.#promotions.toSorted((a, b) => time(a) - time(b)));
   }
 
+  /** Those on products. */
   get productPromotions(): ArrayList<Promotion> {
     return this.#of('product');
   }
@@ -47,14 +50,17 @@ export class PromotionPlan extends PlatformObject {
     return new ArrayList<Promotion>(this.#promotions.filter((one) => ids.has(one[handle].data.id)));
   }
 
+  /** Those on the whole order. */
   get orderPromotions(): ArrayList<Promotion> {
     return this.#of('order');
   }
 
+  /** Those on shipping costs. */
   get shippingPromotions(): ArrayList<Promotion> {
     return this.#of('shipping');
   }
 
+  /** Those on the costs of a shipping method, or of all. */
   getShippingPromotions(method?: ShippingMethod): ArrayList<Promotion> {
     if (method === undefined) return this.shippingPromotions;
     const all = this.shippingPromotions.toArray();
@@ -68,10 +74,12 @@ export class PromotionPlan extends PlatformObject {
     return new ArrayList<Promotion>();
   }
 
+  /** Promotions ask for no payment here. */
   getPaymentMethodPromotions(_method: PaymentMethod): ArrayList<Promotion> {
     return new ArrayList<Promotion>();
   }
 
+  /** Takes a promotion out of the plan; nothing else changes. */
   removePromotion(promotion: Promotion): void {
     this.#promotions = this.#promotions.filter((one) => one[handle].data.id !== promotion[handle].data.id);
   }

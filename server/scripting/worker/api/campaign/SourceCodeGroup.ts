@@ -12,10 +12,12 @@ export class SourceCodeGroup extends StoredObject<GroupRecord> {
     super(recordHandle('source_code_groups', compoundKey(siteId, id)));
   }
 
+  /** Whether it is enabled. */
   get active(): boolean {
     return this[handle].data.enabled;
   }
 
+  /** Its codes. */
   get sourceCodes(): ArrayList<string> {
     return new ArrayList<string>(this[handle].data.codes);
   }

@@ -1,3 +1,4 @@
+import { BonusChoiceDiscount } from './BonusChoiceDiscount.ts';
 import { AmountDiscount } from './AmountDiscount.ts';
 import { BonusChoiceDiscount } from './BonusChoiceDiscount.ts';
 import { BonusDiscount } from './BonusDiscount.ts';

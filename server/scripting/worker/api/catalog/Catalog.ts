@@ -10,6 +10,7 @@ export class Catalog extends StoredObject<CatalogRecord> {
     super(recordHandle('catalogs', id));
   }
 
+  /** Its id. */
   get ID(): string {
     return this[handle].data.id;
   }

@@ -9,10 +9,12 @@ import { SortingOption } from './SortingOption.ts';
 
 /** The site's catalog. */
 export class CatalogMgr extends PlatformObject {
+  /** The site's own catalog. */
   static get siteCatalog(): Catalog | null {
     return CatalogMgr.getCatalog(catalogId());
   }
 
+  /** A catalog by its id; null where there is none. */
   static getCatalog(id: string): Catalog | null {
     return run().records.get('catalogs', id) ? new Catalog(id) : null;
   }
@@ -31,11 +33,13 @@ export class CatalogMgr extends PlatformObject {
     return new ArrayList<SortingOption>(sorted.map(({ id, label }) => new SortingOption(id, label)));
   }
 
+  /** An order by its id; null where there is none. */
   static getSortingOption(id: string): SortingOption | null {
     const all = CatalogMgr.sortingOptions.toArray();
     return all.find((one) => one.ID === id) ?? null;
   }
 
+  /** An order by its id; null where there is none. */
   static getSortingRule(id: string): SortingOption | null {
     return CatalogMgr.getSortingOption(id);
   }

@@ -13,14 +13,17 @@ export class CategoryAssignment extends PlatformObject {
     this.#category = category;
   }
 
+  /** The product. */
   get product(): Product {
     return this.#product;
   }
 
+  /** The category. */
   get category(): Category {
     return this.#category;
   }
 
+  /** Name of the product. */
   get name(): string | null {
     return this.#product.name;
   }

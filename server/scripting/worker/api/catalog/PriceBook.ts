@@ -11,6 +11,7 @@ export class PriceBook extends StoredObject<BookRecord> {
     super(recordHandle('price_books', id));
   }
 
+  /** Its name in the locale of the request. */
   get displayName(): string | null {
     return localized(this[handle].data.name);
   }

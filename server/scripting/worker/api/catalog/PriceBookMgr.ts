@@ -6,6 +6,7 @@ import { PriceBook } from './PriceBook.ts';
 
 /** The price books of the site. */
 export class PriceBookMgr extends PlatformObject {
+  /** A price book by its id; null where there is none. */
   static getPriceBook(id: string): PriceBook | null {
     return PriceBook[ofId](id);
   }

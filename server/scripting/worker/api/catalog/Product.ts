@@ -41,6 +41,7 @@ export class Product extends StoredObject<ProductRecord> {
     super(recordHandle('products', id));
   }
 
+  /** Whether it is online in the site now: its flag and its dates. */
   get online(): boolean {
     const { online_flag: flags = {}, valid_from: from, valid_to: to } = this[handle].data;
     const now = Date.now();
@@ -57,47 +58,58 @@ export class Product extends StoredObject<ProductRecord> {
     return flags[run().job.scope.siteId] ?? flags['default'] ?? true;
   }
 
+  /** Whether the search may list it. */
   get searchable(): boolean {
     const flags = this[handle].data.searchable ?? {};
     return flags[run().job.scope.siteId] ?? flags['default'] ?? true;
   }
 
+  /** Whether the search may list it. */
   get searchableFlag(): boolean {
     return this.searchable;
   }
 
+  /** Whether it can be ordered. */
   get available(): boolean {
     return this.availabilityModel.orderable;
   }
 
+  /** Whether it stands for variants. */
   get master(): boolean {
     return this[handle].data.type === 'master';
   }
 
+  /** Whether it is a variant of a master. */
   get variant(): boolean {
     return this[handle].data.type === 'variant';
   }
 
+  /** Whether it is a group of variants. */
   get variationGroup(): boolean {
     return this[handle].data.type === 'variation_group';
   }
 
+  /** Whether it is made of other products, sold as one. */
   get bundle(): boolean {
     return this[handle].data.type === 'bundle';
   }
 
+  /** Bundles know their parts; parts do not know their bundles. */
   get bundled(): boolean {
     return false;
   }
 
+  /** Whether it shows other products together. */
   get productSet(): boolean {
     return this[handle].data.type === 'set';
   }
 
+  /** Whether it is sold as it is: an item or a variant. */
   get product(): boolean {
     return !this.productSet && !this.bundle && !this.master && !this.variationGroup;
   }
 
+  /** Whether it has options. */
   get optionProduct(): boolean {
     return (this[handle].data.options ?? []).length > 0;
   }
@@ -108,22 +120,27 @@ export class Product extends StoredObject<ProductRecord> {
     return master_id === undefined ? this : (Product[ofId](master_id) ?? this);
   }
 
+  /** Its variants. */
   get variants(): ArrayList<Product> {
     return this.#family('variant');
   }
 
+  /** Its variation groups. */
   get variationGroups(): ArrayList<Product> {
     return this.#family('variation_group');
   }
 
+  /** Its family by attributes and values. */
   get variationModel(): ProductVariationModel {
     return new ProductVariationModel(this.masterProduct, this[handle].data.variation_values ?? {});
   }
 
+  /** Its options with their default values chosen. */
   get optionModel(): ProductOptionModel {
     return new ProductOptionModel(this);
   }
 
+  /** What a bundle is made of. */
   get bundledProducts(): ArrayList<Product> {
     return listOf((this[handle].data.bundled_products ?? []).map(({ product_id: id }) => id));
   }
@@ -134,22 +151,27 @@ export class Product extends StoredObject<ProductRecord> {
     return found ? new Quantity(found.quantity, part.unit ?? '') : null;
   }
 
+  /** What a set shows together. */
   get productSetProducts(): ArrayList<Product> {
     return listOf(this[handle].data.set_product_ids ?? []);
   }
 
+  /** The least quantity that is sold. */
   get minOrderQuantity(): Quantity {
     return new Quantity(this[handle].data.min_order_quantity ?? 1, this.unit ?? '');
   }
 
+  /** The step from one quantity to the next. */
   get stepQuantity(): Quantity {
     return new Quantity(this[handle].data.step_quantity ?? 1, this.unit ?? '');
   }
 
+  /** What its quantities are counted in. */
   get unit(): string | null {
     return this[handle].data.unit ?? null;
   }
 
+  /** What it costs. */
   get priceModel(): ProductPriceModel {
     return this.getPriceModel();
   }
@@ -159,10 +181,12 @@ export class Product extends StoredObject<ProductRecord> {
     return new ProductPriceModel(this, options);
   }
 
+  /** Whether it can be had. */
   get availabilityModel(): ProductAvailabilityModel {
     return this.getAvailabilityModel();
   }
 
+  /** The same in another inventory list. */
   getAvailabilityModel(list?: ProductInventoryList): ProductAvailabilityModel {
     return new ProductAvailabilityModel(this[handle].data.id, list?.ID);
   }
@@ -172,14 +196,17 @@ export class Product extends StoredObject<ProductRecord> {
     return this.#categories(false);
   }
 
+  /** Those of its categories that are online. */
   get onlineCategories(): ArrayList<Category> {
     return this.#categories(true);
   }
 
+  /** Its categories in the catalog of the site. */
   get allCategories(): ArrayList<Category> {
     return this.#categories(false);
   }
 
+  /** The category that it belongs to first; of a variant that of its master. */
   get primaryCategory(): Category | null {
     const { primary_category_id: id, master_id: masterId } = this[handle].data;
     if (id !== undefined) return CatalogMgr.getCategory(id);
@@ -187,18 +214,22 @@ export class Product extends StoredObject<ProductRecord> {
     return this.categories.toArray()[0] ?? null;
   }
 
+  /** The category that it belongs to first. */
   get classificationCategory(): Category | null {
     return this.primaryCategory;
   }
 
+  /** Whether it is in any category of the site. */
   get categorized(): boolean {
     return !this.categories.empty;
   }
 
+  /** Whether it is in a category. */
   isAssignedToCategory(category: Category): boolean {
     return this.categories.toArray().some((one) => one.ID === category.ID);
   }
 
+  /** Its categories, each with the product. */
   get categoryAssignments(): ArrayList<CategoryAssignment> {
     const all = this.categories.toArray();
     return new ArrayList<CategoryAssignment>(all.map((category) => new CategoryAssignment(this, category)));
@@ -214,22 +245,27 @@ export class Product extends StoredObject<ProductRecord> {
     return new ArrayList<MediaFile>(imagesOf(this, viewType, this[handle].data.variation_values ?? {}));
   }
 
+  /** One picture of a view type, the first unless another is asked for; null where there is none. */
   getImage(viewType: string, index = 0): MediaFile | null {
     return this.getImages(viewType).toArray()[index] ?? null;
   }
 
+  /** Its first large picture. */
   get image(): MediaFile | null {
     return this.getImage('large');
   }
 
+  /** Its first small picture. */
   get thumbnail(): MediaFile | null {
     return this.getImage('small');
   }
 
+  /** Products that it points to. */
   get productLinks(): ArrayList<ProductLink> {
     return this.getProductLinks();
   }
 
+  /** Those of one type, or all. */
   getProductLinks(type?: number): ArrayList<ProductLink> {
     return new ArrayList<ProductLink>(this.#links(type).map((link) => new ProductLink(this, link)));
   }
@@ -239,24 +275,29 @@ export class Product extends StoredObject<ProductRecord> {
     return this.getRecommendations();
   }
 
+  /** Those of one type, or all, whose product the storefront shows. */
   getRecommendations(type?: number): ArrayList<Recommendation> {
     const all = this.getAllRecommendations(type).toArray();
     return new ArrayList<Recommendation>(all.filter((one) => service('visible', one.recommendedItemID)));
   }
 
+  /** Those whose product can be ordered. */
   get orderableRecommendations(): ArrayList<Recommendation> {
     return this.getOrderableRecommendations();
   }
 
+  /** Those of one type, or all, whose product can be ordered. */
   getOrderableRecommendations(type?: number): ArrayList<Recommendation> {
     const all = this.getRecommendations(type).toArray();
     return new ArrayList<Recommendation>(all.filter((one) => one.recommendedItem?.available === true));
   }
 
+  /** What a merchant recommends beside it, shown or not. */
   get allRecommendations(): ArrayList<Recommendation> {
     return this.getAllRecommendations();
   }
 
+  /** Those of one type, or all, shown or not. */
   getAllRecommendations(type?: number): ArrayList<Recommendation> {
     const wanted = (this[handle].data.recommendations ?? []).filter(
       (one) => type === undefined || one.type === type,
@@ -264,10 +305,12 @@ export class Product extends StoredObject<ProductRecord> {
     return new ArrayList<Recommendation>(wanted.map((one) => new Recommendation(this, one)));
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
+  /** Title, description and keywords of its page. */
   get pageMetaTags(): HashMap {
     const tags = new HashMap();
     for (const [name, texts] of Object.entries({

@@ -13,18 +13,22 @@ export class ProductAvailabilityLevels extends PlatformObject {
     this.#quantity = quantity;
   }
 
+  /** How many can be had at once. */
   get inStock(): Quantity {
     return new Quantity(this.#fromStock);
   }
 
+  /** How many can be ordered before there are any. */
   get preorder(): Quantity {
     return new Quantity(this.#stock.preorderable ? this.#later : 0);
   }
 
+  /** How many can be ordered for later. */
   get backorder(): Quantity {
     return new Quantity(this.#stock.backorderable && !this.#stock.preorderable ? this.#later : 0);
   }
 
+  /** How many cannot be had. */
   get notAvailable(): Quantity {
     return new Quantity(this.#stock.preorderable || this.#stock.backorderable ? 0 : this.#later);
   }

@@ -28,14 +28,17 @@ export class ProductAvailabilityModel extends PlatformObject {
     this.#listId = listId;
   }
 
+  /** Whether there is any in stock. */
   get inStock(): boolean {
     return this.isInStock();
   }
 
+  /** Whether there are so many in stock. */
   isInStock(quantity: Quantity | number = 1): boolean {
     return this.#stock.ats > 0 && this.#stock.ats >= inNumber('quantity', quantity);
   }
 
+  /** Whether it can be ordered at all. */
   get orderable(): boolean {
     return this.isOrderable();
   }
@@ -47,10 +50,12 @@ export class ProductAvailabilityModel extends PlatformObject {
     return backorderable || preorderable || ats >= inNumber('quantity', quantity);
   }
 
+  /** Whether so many can be ordered. */
   isOrderableFor(quantity: Quantity | number): boolean {
     return this.isOrderable(quantity);
   }
 
+  /** One of the AVAILABILITY_STATUS constants. */
   get availabilityStatus(): string {
     const { ats, backorderable, preorderable } = this.#stock;
     if (ats > 0) return ProductAvailabilityModel.AVAILABILITY_STATUS_IN_STOCK;
@@ -68,6 +73,7 @@ export class ProductAvailabilityModel extends PlatformObject {
     return allocation <= 0 ? 0 : Math.min(1, ats / allocation);
   }
 
+  /** How so many could be had. */
   getAvailabilityLevels(quantity: Quantity | number): ProductAvailabilityLevels {
     return new ProductAvailabilityLevels(this.#stock, inNumber('quantity', quantity));
   }
@@ -79,6 +85,7 @@ export class ProductAvailabilityModel extends PlatformObject {
     return ProductInventoryRecord[ofId](list, this.#productId);
   }
 
+  /** From 0 to 1: how many of its variants are in stock. */
   get SKUCoverage(): number {
     const members = service('members', this.#productId);
     if (members.length === 0) return this.inStock ? 1 : 0;

@@ -12,10 +12,12 @@ export class ProductInventoryList extends StoredObject<InventoryList> {
     super(recordHandle('inventory_lists', id));
   }
 
+  /** What it has of a product; null where it knows nothing of it. */
   getRecord(product: Product | string): ProductInventoryRecord | null {
     return ProductInventoryRecord[ofId](this.ID, typeof product === 'string' ? product : product.ID);
   }
 
+  /** Its id. */
   get ID(): string {
     return this[handle].data.id;
   }

@@ -10,6 +10,7 @@ export class ProductInventoryMgr extends PlatformObject {
     return ProductInventoryList[ofId](records.get('sites', job.scope.siteId)?.inventory_list_id ?? '');
   }
 
+  /** A list by its id, or the site's own; null where there is none. */
   static getInventoryList(id?: string): ProductInventoryList | null {
     return id === undefined ? ProductInventoryMgr.inventoryList : ProductInventoryList[ofId](id);
   }

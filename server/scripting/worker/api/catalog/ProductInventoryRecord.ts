@@ -24,6 +24,7 @@ export class ProductInventoryRecord extends StoredObject<InventoryRecord> {
     return new Quantity(Math.max(0, run().bridge.call('counter', stockCounter(list, id))));
   }
 
+  /** What is in stock. */
   get stockLevel(): Quantity {
     return this.ATS;
   }

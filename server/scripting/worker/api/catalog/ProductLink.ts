@@ -37,6 +37,7 @@ export class ProductLink extends PlatformObject {
     this.#link = link;
   }
 
+  /** The product that points. */
   get sourceProduct(): Product {
     return this.#source;
   }
@@ -46,10 +47,12 @@ export class ProductLink extends PlatformObject {
     return apiClass('catalog.Product')[ofId](this.#link.target_id);
   }
 
+  /** How they belong together: one of the LINKTYPE constants. */
   get typeCode(): EnumValue {
     return new EnumValue(types[this.#link.type], this.#link.type);
   }
 
+  /** How they belong together: one of the LINKTYPE constants. */
   get type(): number {
     return types[this.#link.type];
   }

@@ -15,6 +15,7 @@ const products: Queryable<Product> = {
 
 /** The products of the service. */
 export class ProductMgr extends PlatformObject {
+  /** A product by its id; null where there is none. */
   static getProduct(productId: string | null): Product | null {
     return productId === null ? null : Product[ofId](asText(productId));
   }
@@ -24,10 +25,12 @@ export class ProductMgr extends PlatformObject {
     return found({ ...products, within: siteCatalog }, null, null, []);
   }
 
+  /** All products of the site's catalog by their ids. */
   static queryAllSiteProductsSorted(): SeekableIterator<Product> {
     return found({ ...products, within: siteCatalog }, null, 'ID asc', []);
   }
 
+  /** All products that a catalog owns. */
   static queryProductsInCatalog(catalog: { readonly ID: string }): SeekableIterator<Product> {
     return found({ ...products, within: () => ({ catalog_id: catalog.ID }) }, null, null, []);
   }

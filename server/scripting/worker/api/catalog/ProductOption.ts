@@ -19,22 +19,26 @@ export class ProductOption extends StoredObject<OptionRecord> {
     );
   }
 
+  /** What can be chosen. */
   get optionValues(): ArrayList<ProductOptionValue> {
     return new ArrayList<ProductOptionValue>(
       this[handle].data.values.map(({ id }) => new ProductOptionValue(this[handle], id)),
     );
   }
 
+  /** What is chosen unless somebody chooses; null where there is nothing. */
   get defaultValue(): ProductOptionValue | null {
     const { values } = this[handle].data;
     const found = values.find((value) => value.default === true) ?? values[0];
     return found ? new ProductOptionValue(this[handle], found.id) : null;
   }
 
+  /** Its id. */
   get ID(): string {
     return this[handle].data.id;
   }
 
+  /** A name for form fields. */
   get htmlName(): string {
     return `option_${this.ID}`;
   }

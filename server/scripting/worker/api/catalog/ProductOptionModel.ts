@@ -23,32 +23,39 @@ export class ProductOptionModel extends PlatformObject {
     for (const { option_id: option, value_id: value } of chosen) this.#chosen.set(option, value);
   }
 
+  /** What can be chosen with the product. */
   get options(): ArrayList<ProductOption> {
     return new ArrayList<ProductOption>(this.#options.map(({ id }) => new ProductOption(this.#product, id)));
   }
 
+  /** An option by its id; null where there is none. */
   getOption(id: string): ProductOption | null {
     return this.#options.some((one) => one.id === id) ? new ProductOption(this.#product, id) : null;
   }
 
+  /** The values of an option. */
   getOptionValues(option: ProductOption): ArrayList<ProductOptionValue> {
     return option.optionValues;
   }
 
+  /** A value of an option by its id; null where there is none. */
   getOptionValue(option: ProductOption, valueId: string): ProductOptionValue | null {
     const values = option.optionValues.toArray();
     return values.find((value) => value.ID === valueId) ?? null;
   }
 
+  /** The value that is chosen of an option. */
   getSelectedOptionValue(option: ProductOption): ProductOptionValue | null {
     const chosen = this[chosenOptions]().find(({ optionId }) => optionId === option.ID);
     return chosen ? this.getOptionValue(option, chosen.valueId) : null;
   }
 
+  /** Whether a value is chosen. */
   isSelectedOptionValue(option: ProductOption, value: ProductOptionValue): boolean {
     return this.getSelectedOptionValue(option)?.ID === value.ID;
   }
 
+  /** Chooses a value of an option. */
   setSelectedOptionValue(option: ProductOption, value: ProductOptionValue): void {
     if (!this.getOptionValue(option, value.ID))
       throw new Error(`The option ${option.ID} has no value ${value.ID}.`);

@@ -17,6 +17,7 @@ export class ProductOptionValue extends StoredObject<ValueRecord> {
     );
   }
 
+  /** Its id. */
   get ID(): string {
     return this[handle].data.id;
   }

@@ -14,10 +14,12 @@ export class ProductPriceInfo extends PlatformObject {
     this.#bookId = bookId;
   }
 
+  /** Of one unit. */
   get price(): Money {
     return this.#price;
   }
 
+  /** The book that the price stands in. */
   get priceBook(): PriceBook | null {
     return PriceBook[ofId](this.#bookId);
   }

@@ -35,10 +35,12 @@ export class ProductPriceModel extends PlatformObject {
     return this.#withOptions(this.#money(this.#prices(quantity).price));
   }
 
+  /** The price that counts, with its book; null where there is none. */
   get priceInfo(): ProductPriceInfo | null {
     return this.getPriceInfo();
   }
 
+  /** The same where so many are bought. */
   getPriceInfo(quantity?: Quantity | number): ProductPriceInfo | null {
     const { price, priceBookId } = this.#prices(quantity);
     return price === undefined || priceBookId === undefined
@@ -46,6 +48,7 @@ export class ProductPriceModel extends PlatformObject {
       : new ProductPriceInfo(this.#money(price), priceBookId);
   }
 
+  /** The quantity that prices are of. */
   get basePriceQuantity(): Quantity {
     return new Quantity(1, this.#product.unit ?? '');
   }
@@ -55,11 +58,13 @@ export class ProductPriceModel extends PlatformObject {
     return this.price;
   }
 
+  /** The highest price of what it stands for. */
   get maxPrice(): Money {
     const { price, highest } = this.#prices();
     return this.#money(highest ?? price);
   }
 
+  /** Whether what it stands for has different prices. */
   get priceRange(): boolean {
     return this.#prices().highest !== undefined;
   }
@@ -69,6 +74,7 @@ export class ProductPriceModel extends PlatformObject {
     return this.#money(this.#prices().byBook[bookId]);
   }
 
+  /** The price of one book, with the book; null where it has none. */
   getPriceBookPriceInfo(bookId: string): ProductPriceInfo | null {
     const price = this.getPriceBookPrice(bookId);
     return price.available ? new ProductPriceInfo(price, bookId) : null;

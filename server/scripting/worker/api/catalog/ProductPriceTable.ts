@@ -30,6 +30,7 @@ export class ProductPriceTable extends PlatformObject {
     this.#unit = unit;
   }
 
+  /** Quantities from which on prices hold. */
   get quantities(): ArrayList<Quantity> {
     return new ArrayList<Quantity>(this.#tiers.map(({ quantity }) => new Quantity(quantity, this.#unit)));
   }
@@ -40,6 +41,7 @@ export class ProductPriceTable extends PlatformObject {
     return found ? this.#money(found.price) : null;
   }
 
+  /** The quantity at which the next price begins; null where there is none. */
   getNextQuantity(quantity: Quantity): Quantity | null {
     const found = this.#tiers.find((tier) => tier.quantity > inNumber('quantity', quantity));
     return found ? new Quantity(found.quantity, this.#unit) : null;
@@ -52,6 +54,7 @@ export class ProductPriceTable extends PlatformObject {
     return first && price ? price.percentLessThan(this.#money(first.price)) : 0;
   }
 
+  /** The book that has a price from a quantity on. */
   getPriceBook(quantity: Quantity): PriceBook | null {
     return this.getPrice(quantity) === null ? null : this.#book;
   }

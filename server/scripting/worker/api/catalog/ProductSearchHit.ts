@@ -20,6 +20,7 @@ export class ProductSearchHit extends PlatformObject {
     this.#found = found;
   }
 
+  /** Id of the product. */
   get productID(): string {
     return this.#found.productId;
   }
@@ -29,6 +30,7 @@ export class ProductSearchHit extends PlatformObject {
     return Product[ofId](this.#found.productId);
   }
 
+  /** One of the HIT_TYPE constants. */
   get hitType(): string {
     const product = this.product;
     if (product?.master) return ProductSearchHit.HIT_TYPE_PRODUCT_MASTER;
@@ -39,26 +41,32 @@ export class ProductSearchHit extends PlatformObject {
       : ProductSearchHit.HIT_TYPE_SIMPLE;
   }
 
+  /** The first of what it stands for. */
   get firstRepresentedProduct(): Product | null {
     return Product[ofId](this.firstRepresentedProductID);
   }
 
+  /** Id of the first of what it stands for. */
   get firstRepresentedProductID(): string {
     return this.#found.representedIds[0] ?? this.#found.productId;
   }
 
+  /** The last of what it stands for. */
   get lastRepresentedProduct(): Product | null {
     return Product[ofId](this.lastRepresentedProductID);
   }
 
+  /** Id of the last of what it stands for. */
   get lastRepresentedProductID(): string {
     return this.#found.representedIds.at(-1) ?? this.#found.productId;
   }
 
+  /** Ids of what it stands for. */
   get representedProductIDs(): ArrayList<string> {
     return new ArrayList<string>(this.#ids());
   }
 
+  /** What it stands for: of a family the variants that satisfy the search. */
   get representedProducts(): ArrayList<Product> {
     return new ArrayList<Product>(
       this.#ids()
@@ -72,10 +80,12 @@ export class ProductSearchHit extends PlatformObject {
     return this.product?.priceModel.minPrice ?? null;
   }
 
+  /** The highest price of what it stands for. */
   get maxPrice(): Money | null {
     return this.product?.priceModel.maxPrice ?? null;
   }
 
+  /** Whether what it stands for has different prices. */
   get priceRange(): boolean {
     return this.product?.priceModel.priceRange ?? false;
   }

@@ -1,4 +1,4 @@
-import { represents } from '../../between-classes.ts';
+import { represents, answer, answered, ownRefinements, sorting } from '../../between-classes.ts';
 import type { ChosenRefinement, FoundProduct } from '../../../bridge-protocol.ts';
 import { lazyList, page } from '../../paged-list.ts';
 import { platformClass } from '../../platform-object.ts';
@@ -37,6 +37,7 @@ export class ProductSearchModel extends SearchModel {
     super();
   }
 
+  /** Category in which is searched; null for all. */
   get categoryID(): string | null {
     return this.#categoryId;
   }
@@ -45,14 +46,17 @@ export class ProductSearchModel extends SearchModel {
     this.#categoryId = id;
   }
 
+  /** Category in which is searched; null for all. */
   get category(): Category | null {
     return this.#categoryId === null ? null : CatalogMgr.getCategory(this.#categoryId);
   }
 
+  /** Whether a category is all that was asked for. */
   get categorySearch(): boolean {
     return this.#categoryId !== null && (this.searchPhrase ?? '') === '' && !this.isRefinedByAttribute();
   }
 
+  /** Whether a category was asked for. */
   get refinedByCategory(): boolean {
     return this.#categoryId !== null;
   }
@@ -66,6 +70,7 @@ export class ProductSearchModel extends SearchModel {
     this.#priceMin = value === null ? null : inNumber('priceMin', value);
   }
 
+  /** The highest price that is asked for, ends included. */
   get priceMax(): number | null {
     return this.#priceMax;
   }
@@ -74,14 +79,17 @@ export class ProductSearchModel extends SearchModel {
     this.#priceMax = value === null ? null : inNumber('priceMax', value);
   }
 
+  /** Whether prices were asked for. */
   get refinedByPrice(): boolean {
     return this.#priceMin !== null || this.#priceMax !== null;
   }
 
+  /** Whether just these prices were asked for. */
   isRefinedByPriceRange(from: number, to: number): boolean {
     return this.#priceMin === from && this.#priceMax === to;
   }
 
+  /** Promotion of which products are looked for. */
   get promotionID(): string | null {
     return this.#promotionId;
   }
@@ -90,6 +98,7 @@ export class ProductSearchModel extends SearchModel {
     this.#promotionId = id;
   }
 
+  /** Whether only what can be ordered is looked for. */
   get orderableProductsOnly(): boolean {
     return this.#orderableOnly;
   }
@@ -107,14 +116,16 @@ export class ProductSearchModel extends SearchModel {
     this.#recursive = value;
   }
 
+  /** The order of the hits; null for the site's own. */
   get sortingRule(): SortingOption | null {
-    return this.sortedBy === undefined ? null : CatalogMgr.getSortingOption(this.sortedBy);
+    return this[sorting] === undefined ? null : CatalogMgr.getSortingOption(this[sorting]);
   }
 
   set sortingRule(rule: SortingOption | null) {
-    this.sortBy(rule?.ID);
+    this[sorting] = rule?.ID;
   }
 
+  /** Whether nothing was asked for. */
   override get emptyQuery(): boolean {
     return super.emptyQuery && !this.refinedByCategory && !this.refinedByPrice && this.#promotionId === null;
   }
@@ -130,6 +141,7 @@ export class ProductSearchModel extends SearchModel {
     return new Iterator<Product | null>(lazyList(hits.length, (index) => hits[index]?.product ?? null));
   }
 
+  /** The hit of a product among the first; null where it is not there. */
   getProductSearchHit(product: { readonly ID: string }): ProductSearchHit | null {
     const found = this.#hits()
       .slice(0, page)
@@ -137,24 +149,27 @@ export class ProductSearchModel extends SearchModel {
     return found ?? null;
   }
 
+  /** By what the hits can be refined further. */
   get refinements(): ProductSearchRefinements {
-    return new ProductSearchRefinements(this.answer?.refinements ?? []);
+    return new ProductSearchRefinements(this[answer]?.refinements ?? []);
   }
 
+  /** The category in which all hits are. */
   get deepestCommonCategory(): Category | null {
     return this.category ?? CatalogMgr.siteCatalog?.root ?? null;
   }
 
   /** What may have been meant by the text. */
   get suggestedSearchPhrases(): ArrayList<string> {
-    return new ArrayList<string>((this.answer?.suggestions?.phrases ?? []).map(({ phrase }) => phrase));
+    return new ArrayList<string>((this[answer]?.suggestions?.phrases ?? []).map(({ phrase }) => phrase));
   }
 
+  /** What may have been meant first of all; null where nothing else was. */
   get suggestedSearchPhrase(): string | null {
-    return this.answer?.suggestions?.phrases[0]?.phrase ?? null;
+    return this[answer]?.suggestions?.phrases[0]?.phrase ?? null;
   }
 
-  protected override ownRefinements(): readonly ChosenRefinement[] {
+  override [ownRefinements](): readonly ChosenRefinement[] {
     const one = (attributeId: string, value: string): ChosenRefinement => ({
       attributeId,
       values: [value],
@@ -178,10 +193,10 @@ export class ProductSearchModel extends SearchModel {
 
   #hits(): readonly ProductSearchHit[] {
     const pages = new Map<number, readonly FoundProduct[]>();
-    if (this.answer) pages.set(0, this.answer.hits);
+    if (this[answer]) pages.set(0, this[answer].hits);
     return lazyList(this.count, (index) => {
       const number = Math.floor(index / page);
-      const found = pages.get(number) ?? this.answered(number * page).hits;
+      const found = pages.get(number) ?? this[answered](number * page).hits;
       pages.clear();
       pages.set(number, found);
       return new ProductSearchHit(found[index % page] ?? { productId: '', representedIds: [] });

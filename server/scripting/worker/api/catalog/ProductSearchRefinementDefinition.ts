@@ -15,18 +15,22 @@ export class ProductSearchRefinementDefinition extends PlatformObject {
     return this.#found.attributeId.replace(/^c_/, '');
   }
 
+  /** Its name in the locale of the request. */
   get displayName(): string {
     return this.#found.label ?? this.attributeID;
   }
 
+  /** Whether it is by an attribute. */
   get attributeRefinement(): boolean {
     return !this.categoryRefinement && !this.priceRefinement;
   }
 
+  /** Whether it is by category. */
   get categoryRefinement(): boolean {
     return this.#found.attributeId === 'cgid';
   }
 
+  /** Whether it is by price. */
   get priceRefinement(): boolean {
     return this.#found.attributeId === 'price';
   }

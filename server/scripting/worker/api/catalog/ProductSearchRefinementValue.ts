@@ -12,22 +12,27 @@ export class ProductSearchRefinementValue extends PlatformObject {
     this.#found = found;
   }
 
+  /** Id of the attribute. */
   get ID(): string {
     return this.#attributeId;
   }
 
+  /** The value itself. */
   get value(): string {
     return this.#found.value;
   }
 
+  /** The value as customers read it. */
   get displayValue(): string {
     return this.#found.label ?? this.#found.value;
   }
 
+  /** Its description, in the locale of the request where it has several. */
   get description(): string | null {
     return this.#found.description ?? null;
   }
 
+  /** How it is to be shown; null where nobody said. */
   get presentationID(): string | null {
     return this.#found.presentationId ?? null;
   }

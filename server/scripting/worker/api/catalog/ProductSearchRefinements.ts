@@ -13,6 +13,7 @@ export class ProductSearchRefinements extends PlatformObject {
     this.#refinements = refinements;
   }
 
+  /** Attributes by which hits can be refined. */
   get refinementDefinitions(): ArrayList<ProductSearchRefinementDefinition> {
     return new ArrayList<ProductSearchRefinementDefinition>(
       this.#refinements.map((one) => new ProductSearchRefinementDefinition(one)),
@@ -24,14 +25,17 @@ export class ProductSearchRefinements extends PlatformObject {
     return this.refinementDefinitions;
   }
 
+  /** Refinement by category; null where there is none. */
   get categoryRefinementDefinition(): ProductSearchRefinementDefinition | null {
     return this.#definition('cgid');
   }
 
+  /** Refinement by price; null where there is none. */
   get priceRefinementDefinition(): ProductSearchRefinementDefinition | null {
     return this.#definition('price');
   }
 
+  /** Values of an attribute that hits have. */
   getRefinementValues(
     of: ProductSearchRefinementDefinition | string,
   ): ArrayList<ProductSearchRefinementValue> {
@@ -42,12 +46,14 @@ export class ProductSearchRefinements extends PlatformObject {
     );
   }
 
+  /** Values of an attribute that hits have. */
   getAllRefinementValues(
     of: ProductSearchRefinementDefinition | string,
   ): ArrayList<ProductSearchRefinementValue> {
     return this.getRefinementValues(of);
   }
 
+  /** One value of an attribute; null where no hit has it. */
   getRefinementValue(
     of: ProductSearchRefinementDefinition | string,
     value: string,

@@ -17,10 +17,12 @@ export class ProductVariationAttribute extends StoredObject<VariationRecord> {
     );
   }
 
+  /** Its id. */
   get ID(): string {
     return this[handle].data.id;
   }
 
+  /** Id of the attribute of products behind it. */
   get attributeID(): string {
     return this[handle].data.attribute_definition_id ?? this.ID;
   }

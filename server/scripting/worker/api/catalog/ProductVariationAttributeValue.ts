@@ -14,22 +14,27 @@ export class ProductVariationAttributeValue extends PlatformObject {
     this.#value = value;
   }
 
+  /** Its id. */
   get ID(): string {
     return this.#value;
   }
 
+  /** The value itself. */
   get value(): string {
     return this.#value;
   }
 
+  /** The value as customers read it. */
   get displayValue(): string {
     return localized(this.#record?.name) ?? this.#value;
   }
 
+  /** Its description, in the locale of the request where it has several. */
   get description(): string | null {
     return localized(this.#record?.description);
   }
 
+  /** Whether another is the same value of the same attribute. */
   equals(other: unknown): boolean {
     return (
       other instanceof ProductVariationAttributeValue &&

@@ -22,16 +22,19 @@ export class ProductVariationModel extends PlatformObject {
     this.#chosen = new Map(Object.entries(chosen));
   }
 
+  /** The product that the variants are of. */
   get master(): Product {
     return this.#master;
   }
 
+  /** In what the variants differ. */
   get productVariationAttributes(): ArrayList<ProductVariationAttribute> {
     return new ArrayList<ProductVariationAttribute>(
       this.#attributes.map(({ id }) => new ProductVariationAttribute(this.#master, id)),
     );
   }
 
+  /** An attribute by its id; null where there is none. */
   getProductVariationAttribute(id: string): ProductVariationAttribute | null {
     const known = this.#attributes.some((one) => one.id === id);
     return known ? new ProductVariationAttribute(this.#master, id) : null;
@@ -57,6 +60,7 @@ export class ProductVariationModel extends PlatformObject {
     );
   }
 
+  /** The value that a variant has of an attribute; null where it has none. */
   getVariationValue(
     product: Product,
     attribute: ProductVariationAttribute,
@@ -65,11 +69,13 @@ export class ProductVariationModel extends PlatformObject {
     return value === undefined ? null : new ProductVariationAttributeValue(attribute, value);
   }
 
+  /** The value that is chosen of an attribute; null where none is. */
   getSelectedValue(attribute: ProductVariationAttribute): ProductVariationAttributeValue | null {
     const value = this.#chosen.get(attribute.ID);
     return value === undefined ? null : new ProductVariationAttributeValue(attribute, value);
   }
 
+  /** Whether a value is chosen. */
   isSelectedAttributeValue(
     attribute: ProductVariationAttribute,
     value: ProductVariationAttributeValue,
@@ -96,14 +102,17 @@ export class ProductVariationModel extends PlatformObject {
     );
   }
 
+  /** Its variants. */
   get variants(): ArrayList<Product> {
     return this.#master.variants;
   }
 
+  /** Its variation groups. */
   get variationGroups(): ArrayList<Product> {
     return this.#master.variationGroups;
   }
 
+  /** The variant to show first. */
   get defaultVariant(): Product | null {
     const id = this.#master[handle].data.default_variant_id;
     const all = this.variants.toArray();
@@ -116,6 +125,7 @@ export class ProductVariationModel extends PlatformObject {
     return found.length === 1 ? (found[0] ?? null) : null;
   }
 
+  /** Variants that have all that is chosen. */
   get selectedVariants(): ArrayList<Product> {
     const all = this.variants.toArray();
     return new ArrayList<Product>(all.filter((one) => this.#fits(one[handle].data)));
@@ -130,10 +140,12 @@ export class ProductVariationModel extends PlatformObject {
     );
   }
 
+  /** Pictures of a view type that show what is chosen. */
   getImages(viewType: string): ArrayList<MediaFile> {
     return new ArrayList<MediaFile>(imagesOf(this.#master, viewType, Object.fromEntries(this.#chosen)));
   }
 
+  /** The first picture of a view type that shows what is chosen, or a given value. */
   getImage(
     viewType: string,
     attribute?: ProductVariationAttribute,

@@ -19,18 +19,22 @@ export class Recommendation extends PlatformObject {
     this.#one = one;
   }
 
+  /** The product beside which it is shown. */
   get sourceItem(): Product {
     return this.#source;
   }
 
+  /** Id of the product beside which it is shown. */
   get sourceItemID(): string {
     return this.#source.ID;
   }
 
+  /** The product that is shown; null where it is gone. */
   get recommendedItem(): Product | null {
     return apiClass('catalog.Product')[ofId](this.#one.target_id);
   }
 
+  /** Id of the product that is shown. */
   get recommendedItemID(): string {
     return this.#one.target_id;
   }
@@ -40,22 +44,27 @@ export class Recommendation extends PlatformObject {
     return this.#one.type;
   }
 
+  /** Its own name, else the product's. */
   get name(): string | null {
     return localized(this.#one.name) ?? this.recommendedItem?.name ?? null;
   }
 
+  /** What draws attention to it. */
   get calloutMsg(): string | null {
     return localized(this.#one.callout_message);
   }
 
+  /** Its own description, else the product's. */
   get shortDescription(): string | null {
     return localized(this.#one.short_description) ?? this.recommendedItem?.shortDescription ?? null;
   }
 
+  /** Its own long description, else the product's. */
   get longDescription(): string | null {
     return localized(this.#one.long_description) ?? this.recommendedItem?.longDescription ?? null;
   }
 
+  /** The product's picture. */
   get image(): MediaFile | null {
     return this.recommendedItem?.image ?? null;
   }

@@ -1,3 +1,4 @@
+import { answer, answered, ownRefinements, sorting } from '../../between-classes.ts';
 import type { ChosenRefinement, SearchAnswer } from '../../../bridge-protocol.ts';
 import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
@@ -16,6 +17,7 @@ export abstract class SearchModel extends PlatformObject {
   #sort: string | undefined;
   #answer: SearchAnswer | undefined;
 
+  /** What the customer typed. */
   get searchPhrase(): string | null {
     return this.#phrase;
   }
@@ -26,7 +28,7 @@ export abstract class SearchModel extends PlatformObject {
 
   /** Runs the search. Nothing that is asked of the model before says anything. */
   search(): Status {
-    this.#answer = this.answered(0);
+    this.#answer = this[answered](0);
     return new Status(Status.OK);
   }
 
@@ -40,6 +42,7 @@ export abstract class SearchModel extends PlatformObject {
     return (this.#phrase ?? '').trim() === '' && this.#values.size === 0;
   }
 
+  /** Whether any attribute was asked for. */
   get refinedSearch(): boolean {
     return this.#values.size > 0;
   }
@@ -51,11 +54,13 @@ export abstract class SearchModel extends PlatformObject {
     this.#values.set(attributeId, all);
   }
 
+  /** Asks for values of an attribute, separated by `|`, in place of those before; null for none. */
   setRefinementValues(attributeId: string, values: string | null): void {
     if (values === null || values === '') this.#values.delete(attributeId);
     else this.#values.set(attributeId, split(values));
   }
 
+  /** Asks no longer for values of an attribute, or for the attribute at all. */
   removeRefinementValues(attributeId: string, values?: string | null): void {
     const gone = new Set(
       values === undefined || values === null ? (this.#values.get(attributeId) ?? []) : split(values),
@@ -65,41 +70,45 @@ export abstract class SearchModel extends PlatformObject {
     else this.#values.set(attributeId, left);
   }
 
+  /** Values that are asked for of an attribute. */
   getRefinementValues(attributeId: string): ArrayList<string> {
     return new ArrayList<string>(this.#values.get(attributeId) ?? []);
   }
 
+  /** The first value that is asked for of an attribute; empty where none is. */
   getRefinementValue(attributeId: string): string {
     return this.#values.get(attributeId)?.[0] ?? '';
   }
 
+  /** Whether an attribute, or any, is asked for. */
   isRefinedByAttribute(attributeId?: string): boolean {
     return attributeId === undefined ? this.#values.size > 0 : this.#values.has(attributeId);
   }
 
+  /** Whether a value of an attribute is asked for. */
   isRefinedByAttributeValue(attributeId: string, value: string): boolean {
     return this.#values.get(attributeId)?.includes(value) ?? false;
   }
 
-  /** @param ruleId id of one of the site's sorting options */
-  protected sortBy(ruleId: string | undefined): void {
-    this.#sort = ruleId;
-  }
-
-  protected get sortedBy(): string | undefined {
+  /** Id of one of the site's sorting options. */
+  get [sorting](): string | undefined {
     return this.#sort;
   }
 
+  set [sorting](ruleId: string | undefined) {
+    this.#sort = ruleId;
+  }
+
   /** Undefined before the search was run. */
-  protected get answer(): SearchAnswer | undefined {
+  get [answer](): SearchAnswer | undefined {
     return this.#answer;
   }
 
   /** Refinements that are not attributes. */
-  protected abstract ownRefinements(): readonly ChosenRefinement[];
+  abstract [ownRefinements](): readonly ChosenRefinement[];
 
   /** A page of the answer, from an index on. */
-  protected answered(start: number): SearchAnswer {
+  [answered](start: number): SearchAnswer {
     const chosen = [...this.#values].map(([name, values]): ChosenRefinement => ({
       attributeId: attributeName(name),
       values,
@@ -107,7 +116,7 @@ export abstract class SearchModel extends PlatformObject {
     }));
     return service('search', {
       text: this.#phrase ?? undefined,
-      refinements: [...this.ownRefinements(), ...chosen],
+      refinements: [...this[ownRefinements](), ...chosen],
       sort: this.#sort,
       start,
       count: page,

@@ -12,14 +12,17 @@ export class SortingOption extends PlatformObject {
     this.#label = label;
   }
 
+  /** Its id. */
   get ID(): string {
     return this.#id;
   }
 
+  /** Its name in the locale of the request. */
   get displayName(): string {
     return localized(this.#label) ?? this.#id;
   }
 
+  /** The order itself. */
   get sortingRule(): this {
     return this;
   }

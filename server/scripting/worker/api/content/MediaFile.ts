@@ -18,14 +18,17 @@ export class MediaFile extends PlatformObject {
     this.#viewType = viewType;
   }
 
+  /** What the picture is for, such as `large`. */
   get viewType(): string {
     return this.#viewType;
   }
 
+  /** The text in place of the picture. */
   get alt(): string | null {
     return localized(this.#image.alt);
   }
 
+  /** The title of the picture. */
   get title(): string | null {
     return localized(this.#image.title);
   }
@@ -35,18 +38,22 @@ export class MediaFile extends PlatformObject {
     return ['/images', this.#catalogId, ...this.#image.path.split('/')].map(encodePart).join('/');
   }
 
+  /** Path on the request's host. */
   get url(): string {
     return this.URL;
   }
 
+  /** The whole address. */
   get absURL(): string {
     return this.httpURL;
   }
 
+  /** The whole address, over HTTP. */
   get httpURL(): string {
     return `http://${host()}${this.URL}`;
   }
 
+  /** The whole address, over HTTPS. */
   get httpsURL(): string {
     return `https://${host()}${this.URL}`;
   }

@@ -6,10 +6,12 @@ import { CustomerAddress } from './CustomerAddress.ts';
 
 /** Addresses of a registered customer, by name. */
 export class AddressBook extends StoredObject<CustomerRecord> {
+  /** All addresses. */
   get addresses(): ArrayList<CustomerAddress> {
     return new ArrayList<CustomerAddress>(this.#all.map(({ id }) => new CustomerAddress(this[handle], id)));
   }
 
+  /** The address to use first; null where there is none. */
   get preferredAddress(): CustomerAddress | null {
     const preferred = this.#all.find((address) => address.preferred);
     return preferred ? new CustomerAddress(this[handle], preferred.id) : null;
@@ -26,6 +28,7 @@ export class AddressBook extends StoredObject<CustomerRecord> {
     });
   }
 
+  /** An address by its name; null where there is none. */
   getAddress(id: string): CustomerAddress | null {
     return this.#all.some((address) => address.id === id) ? new CustomerAddress(this[handle], id) : null;
   }
@@ -43,6 +46,7 @@ export class AddressBook extends StoredObject<CustomerRecord> {
     return new CustomerAddress(this[handle], id);
   }
 
+  /** Takes an address away. */
   removeAddress(address: CustomerAddress): void {
     const { ID: removed } = address;
     this[handle].change((customer) => {

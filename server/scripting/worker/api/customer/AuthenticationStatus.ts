@@ -18,6 +18,7 @@ export class AuthenticationStatus extends PlatformObject {
     this.#outcome = outcome;
   }
 
+  /** Whether login and password were right. */
   get authenticated(): boolean {
     return this.#outcome.ok;
   }
@@ -27,6 +28,7 @@ export class AuthenticationStatus extends PlatformObject {
     return this.#outcome.ok ? new Customer(this.#outcome.customerId) : null;
   }
 
+  /** One of AUTH_OK and the ERROR constants. */
   get status(): string {
     return this.#outcome.ok ? AuthenticationStatus.AUTH_OK : reasons[this.#outcome.reason];
   }

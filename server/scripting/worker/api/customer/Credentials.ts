@@ -8,6 +8,7 @@ import { Status } from '../system/Status.ts';
 
 /** How a customer signs in. The password itself nobody can read. */
 export class Credentials extends StoredObject<CustomerRecord> {
+  /** Whether the customer may sign in. */
   get enabled(): boolean {
     return this[handle].data.enabled ?? true;
   }
@@ -16,6 +17,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
     this[handle].change((customer) => (customer.enabled = value));
   }
 
+  /** Whether the customer may sign in. */
   get enabledFlag(): boolean {
     return this.enabled;
   }
@@ -24,11 +26,13 @@ export class Credentials extends StoredObject<CustomerRecord> {
     this.enabled = value;
   }
 
+  /** Whether too many wrong passwords keep the customer out for now. */
   get locked(): boolean {
     const until = this[handle].data.locked_until;
     return until !== undefined && Date.parse(until) > Date.now();
   }
 
+  /** Wrong passwords that are left before the lock. */
   get remainingLoginAttempts(): number {
     return this.locked ? 0 : Math.max(0, 6 - (this[handle].data.failed_logins ?? 0));
   }
@@ -50,6 +54,7 @@ export class Credentials extends StoredObject<CustomerRecord> {
     return changingService('createResetToken', this[handle].data.customer_id);
   }
 
+  /** Sets the password with a token that was made for it. */
   setPasswordWithToken(token: string, newPassword: string): Status {
     const { customer_id: id } = this[handle].data;
     return statusOf(changingService('setPasswordWithToken', id, asText(token), asText(newPassword)));

@@ -16,10 +16,12 @@ export class Customer extends StoredObject<CustomerRecord> {
     super(recordHandle('customers', customerId));
   }
 
+  /** Whether there is a profile. */
   get registered(): boolean {
     return this[handle].data.auth_type === 'registered';
   }
 
+  /** Whether it is a guest. */
   get anonymous(): boolean {
     return !this.registered;
   }
@@ -29,22 +31,27 @@ export class Customer extends StoredObject<CustomerRecord> {
     return this.registered && run().job.scope.customerId === this[handle].data.customer_id;
   }
 
+  /** Customers sign in here and nowhere else. */
   get externallyAuthenticated(): boolean {
     return false;
   }
 
+  /** Customers sign in here and nowhere else. */
   get externalProfiles(): ArrayList {
     return new ArrayList();
   }
 
+  /** What is known of a registered customer; null of a guest. */
   get profile(): Profile | null {
     return this.registered ? new Profile(this) : null;
   }
 
+  /** Addresses of a registered customer; null of a guest. */
   get addressBook(): AddressBook | null {
     return this.registered ? new AddressBook(this[handle]) : null;
   }
 
+  /** The customer's orders. */
   get orderHistory(): OrderHistory {
     return new OrderHistory(this[handle]);
   }
@@ -54,10 +61,12 @@ export class Customer extends StoredObject<CustomerRecord> {
     return new ArrayList<CustomerGroup>(this.#groups().map((id) => new CustomerGroup(id)));
   }
 
+  /** Whether the customer is in a group. */
   isMemberOfCustomerGroup(groupId: string): boolean {
     return this.#groups().includes(groupId);
   }
 
+  /** Whether the customer is in any of some groups. */
   isMemberOfAnyCustomerGroup(...groupIds: string[]): boolean {
     const all = this.#groups();
     return groupIds.flat().some((id) => all.includes(id));

@@ -24,6 +24,7 @@ export class CustomerAddress extends StoredObject<Address> {
     this.#id = id;
   }
 
+  /** Its name in the address book. */
   get ID(): string {
     return this[handle].data.id;
   }
@@ -36,11 +37,13 @@ export class CustomerAddress extends StoredObject<Address> {
     this.#id = id;
   }
 
+  /** First and last name, or the name as it was written. */
   get fullName(): string {
     const { full_name, first_name, last_name } = this[handle].data;
     return full_name ?? [first_name, last_name].filter(Boolean).join(' ');
   }
 
+  /** ISO 3166 code of the country. */
   get countryCode(): EnumValue {
     const code = this[handle].data.country_code ?? '';
     return new EnumValue(code, code);
@@ -50,10 +53,12 @@ export class CustomerAddress extends StoredObject<Address> {
     this[handle].change((address) => (address.country_code = String(code)));
   }
 
+  /** Whether another address is of the same place. */
   isEquivalentAddress(other: StoredObject<AddressRecord>): boolean {
     return samePlace(this[handle].data, other[handle].data);
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

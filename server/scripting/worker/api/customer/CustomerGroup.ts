@@ -15,14 +15,17 @@ export class CustomerGroup extends PlatformObject {
     this.#id = id;
   }
 
+  /** Its id. */
   get ID(): string {
     return this.#id;
   }
 
+  /** Its id within the service. */
   get UUID(): string {
     return this.#id;
   }
 
+  /** Its description, in the locale of the request where it has several. */
   get description(): string | null {
     const { records, job } = run();
     return records.get('customer_groups', compoundKey(job.scope.siteId, this.#id))?.description ?? null;
@@ -38,6 +41,7 @@ export class CustomerGroup extends PlatformObject {
     this.#change(customer, (ids) => [...ids.filter((id) => id !== this.#id), this.#id]);
   }
 
+  /** Takes a customer out of the group. */
   unassignCustomer(customer: Customer): void {
     this.#change(customer, (ids) => ids.filter((id) => id !== this.#id));
   }

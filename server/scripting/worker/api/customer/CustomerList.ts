@@ -10,10 +10,12 @@ export class CustomerList extends PlatformObject {
     this.#id = id;
   }
 
+  /** Its id. */
   get ID(): string {
     return this.#id;
   }
 
+  /** Its description, in the locale of the request where it has several. */
   get description(): string | null {
     return run().records.get('customer_lists', this.#id)?.description ?? null;
   }

@@ -28,26 +28,36 @@ export const queryableProfiles: Queryable<Profile> = {
 
 /** The customers of the site's list. */
 export class CustomerMgr extends PlatformObject {
+  /** The customer of a login; null where there is none. Case does not count. */
   static getCustomerByLogin(login: string): Customer | null {
     return known('login', asText(login).toLowerCase());
   }
 
+  /** The customer of a number; null where there is none. */
   static getCustomerByCustomerNumber(customerNo: string): Customer | null {
     return known('number', asText(customerNo));
   }
 
+  /** The profile of a customer number; null where there is none. */
   static getProfile(customerNo: string): Profile | null {
     return known('number', asText(customerNo))?.profile ?? null;
   }
 
+  /**
+   * Profiles that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the values after.
+   */
   static queryProfiles(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator<Profile> {
     return found(queryableProfiles, query, sorting, args);
   }
 
+  /** The first profile that meets a query; null where none does. */
   static queryProfile(query: Asked, ...args: unknown[]): Profile | null {
     return foundOne(queryableProfiles, query, args);
   }
 
+  /**
+   * Profiles that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the values after.
+   */
   static searchProfiles(
     query: Asked,
     sorting?: string | null,
@@ -56,26 +66,32 @@ export class CustomerMgr extends PlatformObject {
     return found(queryableProfiles, query, sorting, args);
   }
 
+  /** The first profile that meets a query; null where none does. */
   static searchProfile(query: Asked, ...args: unknown[]): Profile | null {
     return foundOne(queryableProfiles, query, args);
   }
 
+  /** Gives each profile that meets a query to a function. */
   static processProfiles(callback: (profile: Profile) => unknown, query: Asked, ...args: unknown[]): void {
     processed(queryableProfiles, callback, query, args);
   }
 
+  /** Customers with a profile. */
   static get registeredCustomerCount(): number {
     return CustomerMgr.queryProfiles(null).count;
   }
 
+  /** The site's customer list. */
   static get siteCustomerList(): CustomerList {
     return new CustomerList(listId());
   }
 
+  /** A customer list by its id; null where there is none. */
   static getCustomerList(id: string): CustomerList | null {
     return run().records.get('customer_lists', id) ? new CustomerList(id) : null;
   }
 
+  /** All groups of the site. */
   static get customerGroups(): ArrayList<CustomerGroup> {
     const { records, job } = run();
     const own = records.find('customer_groups', 'site', job.scope.siteId).map(({ id }) => id);
@@ -83,11 +99,13 @@ export class CustomerMgr extends PlatformObject {
     return new ArrayList<CustomerGroup>([...all].map((id) => new CustomerGroup(id)));
   }
 
+  /** A group of the site by its id; null where there is none. */
   static getCustomerGroup(id: string): CustomerGroup | null {
     const all = CustomerMgr.customerGroups.toArray();
     return all.find((group) => group.ID === id) ?? null;
   }
 
+  /** Whether a password meets the rules for passwords. */
   static isAcceptablePassword(password: string): boolean {
     return service('meetsPasswordPolicy', asText(password));
   }
@@ -97,6 +115,7 @@ export class CustomerMgr extends PlatformObject {
     return new Customer(changingService('createCustomer', asText(login), asText(password), customerNo));
   }
 
+  /** Removes a registered customer, with addresses and credentials. */
   static removeCustomer(customer: Customer): void {
     if (!customer.registered) throw new Error('Only a registered customer can be removed.');
     changingService('removeCustomer', customer[handle].data.customer_id);

@@ -9,10 +9,12 @@ import type { SeekableIterator } from '../util/SeekableIterator.ts';
 
 /** A customer's orders on the site. */
 export class OrderHistory extends StoredObject<CustomerRecord> {
+  /** All orders, the latest first. */
   get orders(): SeekableIterator<Order> {
     return this.getOrders();
   }
 
+  /** Those that meet a query, in an order of their own. */
   getOrders(
     query?: Asked,
     sorting: string | null = 'creationDate desc',
@@ -25,10 +27,11 @@ export class OrderHistory extends StoredObject<CustomerRecord> {
     return found<Order>(own, query, sorting, args);
   }
 
+  /** How many there are. */
   get orderCount(): number {
     const { customer_id: id } = this[handle].data;
     const { records } = run();
     return records.computed(`orders ${id}`, () => this.getOrders().count);
   }
 }
-platformClass('customer.OrderHistory', OrderHistory);
+platformClass('customer.OrderHistory', OrderHistory, { unshown: ['orders', 'orderCount'] });

@@ -20,22 +20,27 @@ export class Profile extends StoredObject<CustomerRecord> {
     this.#customer = customer;
   }
 
+  /** Whose it is. */
   get customer(): Customer {
     return this.#customer;
   }
 
+  /** How the customer signs in. */
   get credentials(): Credentials {
     return new Credentials(this[handle]);
   }
 
+  /** The customer's addresses. */
   get addressBook(): AddressBook | null {
     return this.#customer.addressBook;
   }
 
+  /** What the customer keeps to pay with. */
   get wallet(): Wallet {
     return new Wallet(this[handle]);
   }
 
+  /** Null where it is not known. */
   get birthday(): Date | null {
     const { birthday } = this[handle].data;
     return birthday === undefined ? null : new Date(birthday);
@@ -51,6 +56,7 @@ export class Profile extends StoredObject<CustomerRecord> {
     });
   }
 
+  /** The day itself on the birthday. */
   get nextBirthday(): Date | null {
     const { birthday } = this;
     if (birthday === null) return null;
@@ -72,14 +78,17 @@ export class Profile extends StoredObject<CustomerRecord> {
     this[handle].change((customer) => (customer.gender = gender));
   }
 
+  /** Whether that is the gender. */
   get male(): boolean {
     return this[handle].data.gender === 1;
   }
 
+  /** Whether that is the gender. */
   get female(): boolean {
     return this[handle].data.gender === 2;
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

@@ -7,10 +7,12 @@ import { CustomerPaymentInstrument } from './CustomerPaymentInstrument.ts';
 
 /** What a registered customer keeps to pay with. */
 export class Wallet extends StoredObject<CustomerRecord> {
+  /** All that is kept. */
   get paymentInstruments(): ArrayList<CustomerPaymentInstrument> {
     return this.getPaymentInstruments();
   }
 
+  /** What is kept for one payment method, or all. */
   getPaymentInstruments(methodId?: string): ArrayList<CustomerPaymentInstrument> {
     const wanted = (this[handle].data.payment_instruments ?? []).filter(
       (one) => methodId === undefined || one.payment_method_id === methodId,
@@ -20,6 +22,7 @@ export class Wallet extends StoredObject<CustomerRecord> {
     );
   }
 
+  /** Something new to pay with, for a payment method. */
   createPaymentInstrument(methodId: string): CustomerPaymentInstrument {
     if (typeof methodId !== 'string' || methodId === '')
       throw new TypeError('A payment instrument needs the id of a payment method.');
@@ -32,6 +35,7 @@ export class Wallet extends StoredObject<CustomerRecord> {
     return new CustomerPaymentInstrument(this[handle], id);
   }
 
+  /** Takes one of them away. */
   removePaymentInstrument(instrument: CustomerPaymentInstrument): void {
     const { id: removed } = instrument[handle].data;
     this[handle].change((customer) => {

@@ -24,6 +24,7 @@ export class CustomObject extends StoredObject<ObjectRecord> {
     });
   }
 
+  /** Which attributes it has. */
   describe(): ObjectTypeDefinition {
     return new ObjectTypeDefinition(this[handle].data.object_type);
   }

@@ -10,6 +10,7 @@ import { ObjectTypeDefinition } from './ObjectTypeDefinition.ts';
 
 /** The custom objects of the site, and those of the whole organization. */
 export class CustomObjectMgr extends PlatformObject {
+  /** An object by type and key; null where there is none. */
   static getCustomObject(type: string, key: string | number): CustomObject | null {
     const { siteId, key: own } = keyOf(type, key);
     return run().records.get('custom_objects', compoundKey(siteId, type, own))
@@ -33,10 +34,15 @@ export class CustomObjectMgr extends PlatformObject {
     return new CustomObject(siteId, type, own);
   }
 
+  /** All objects of a type. */
   static getAllCustomObjects(type: string): SeekableIterator<CustomObject> {
     return found(queryable(type), null, null, []);
   }
 
+  /**
+   * Objects of a type that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the
+   * values after.
+   */
   static queryCustomObjects(
     type: string,
     query: Asked,
@@ -46,14 +52,17 @@ export class CustomObjectMgr extends PlatformObject {
     return found(queryable(type), query, sorting, args);
   }
 
+  /** The first object of a type that meets a query; null where none does. */
   static queryCustomObject(type: string, query: Asked, ...args: unknown[]): CustomObject | null {
     return foundOne(queryable(type), query, args);
   }
 
+  /** Which attributes objects of a type have. */
   static describe(type: string): ObjectTypeDefinition {
     return new ObjectTypeDefinition(typeOf(type).id);
   }
 
+  /** Removes an object. */
   static remove(object: CustomObject): void {
     const { site_id, object_type, key } = object[handle].data;
     run().records.delete('custom_objects', compoundKey(site_id, object_type, key));

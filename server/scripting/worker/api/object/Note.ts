@@ -15,22 +15,27 @@ export class Note extends PlatformObject {
     this.#note = note;
   }
 
+  /** Its id within the service. */
   get UUID(): string {
     return this.#note.id;
   }
 
+  /** What it is about. */
   get subject(): string {
     return this.#note.subject;
   }
 
+  /** What it says. */
   get text(): string {
     return this.#note.text;
   }
 
+  /** Who wrote it. */
   get createdBy(): string {
     return this.#note.created_by;
   }
 
+  /** When it was written. */
   get creationDate(): Date {
     return new Date(this.#note.creation_date);
   }

@@ -37,34 +37,42 @@ export class ObjectAttributeDefinition extends PlatformObject {
     this.#key = key;
   }
 
+  /** Its id. */
   get ID(): string {
     return this.#name;
   }
 
+  /** Its name in the locale of the request. */
   get displayName(): string {
     return this.#name;
   }
 
+  /** The type that it belongs to. */
   get objectTypeDefinition(): ObjectTypeDefinition {
     return this.#type;
   }
 
+  /** One of the VALUE_TYPE constants. */
   get valueTypeCode(): number {
     return codes[this.#attribute.type];
   }
 
+  /** Whether it is the key of the type. */
   get key(): boolean {
     return this.#key;
   }
 
+  /** Whether it must have a value. */
   get mandatory(): boolean {
     return this.#attribute.mandatory === true;
   }
 
+  /** Whether it holds several values. */
   get multiValueType(): boolean {
     return this.#attribute.type === 'set';
   }
 
+  /** The shop has added it. */
   get system(): boolean {
     return false;
   }

@@ -13,18 +13,22 @@ export class ObjectTypeDefinition extends PlatformObject {
     this.#id = id;
   }
 
+  /** Its id. */
   get ID(): string {
     return this.#id;
   }
 
+  /** Its name in the locale of the request. */
   get displayName(): string {
     return this.#id;
   }
 
+  /** The shop has defined it. */
   get system(): boolean {
     return false;
   }
 
+  /** All attributes, the key first. */
   get attributeDefinitions(): ArrayList<ObjectAttributeDefinition> {
     const { key_property: key, key_type, attributes } = this.#definition;
     const own = Object.entries(attributes).filter(([name]) => name !== key);
@@ -34,11 +38,13 @@ export class ObjectTypeDefinition extends PlatformObject {
     ]);
   }
 
+  /** An attribute by its name; null where there is none. */
   getCustomAttributeDefinition(name: string): ObjectAttributeDefinition | null {
     const all = this.attributeDefinitions.toArray();
     return all.find(({ ID }) => ID === name) ?? null;
   }
 
+  /** There are none: all attributes are the own of the type. */
   getSystemAttributeDefinition(_name: string): null {
     return null;
   }

@@ -4,7 +4,7 @@ import { asText } from '../../given.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { found, foundOne, type Asked, type Queryable } from '../../query/queryable.ts';
 import { Basket } from '../order/Basket.ts';
-import { GiftCertificate } from '../order/GiftCertificate.ts';
+import { queryableCertificates } from '../order/GiftCertificateMgr.ts';
 import { queryableOrders } from '../order/queryable-orders.ts';
 import { Product } from '../catalog/Product.ts';
 import { queryableProfiles } from '../customer/CustomerMgr.ts';
@@ -25,16 +25,15 @@ const kinds: Readonly<Record<string, Queryable<unknown>>> = {
     within: () => ({ site_id: run().job.scope.siteId }),
     make: (id) => new Basket(id),
   },
-  GiftCertificate: {
-    collection: 'gift_certificates',
-    class: () => GiftCertificate,
-    within: () => ({ site_id: run().job.scope.siteId }),
-    make: (key) => new GiftCertificate(run().job.scope.siteId, key.split('\u001f').at(-1) ?? ''),
-  },
+  GiftCertificate: queryableCertificates,
 };
 
 /** The objects that the platform defines itself, by their types' names. */
 export class SystemObjectMgr extends PlatformObject {
+  /**
+   * Objects of a type that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the
+   * values after.
+   */
   static querySystemObjects(
     type: string,
     query: Asked,
@@ -44,10 +43,12 @@ export class SystemObjectMgr extends PlatformObject {
     return found(kindOf(type), query, sorting, args);
   }
 
+  /** The first object of a type that meets a query; null where none does. */
   static querySystemObject(type: string, query: Asked, ...args: unknown[]): unknown {
     return foundOne(kindOf(type), query, args);
   }
 
+  /** All objects of a type, sorted if asked for. */
   static getAllSystemObjects(type: string, sorting?: string | null): SeekableIterator {
     return found(kindOf(type), null, sorting, []);
   }

@@ -1,5 +1,11 @@
-import { bonusLine, couponStatus } from '../../between-classes.ts';
-import type { Basket as BasketRecord, BasketInsight, ProductLine, Totals } from '../../../bridge-protocol.ts';
+import { bonusChoices, bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
+import type {
+  Basket as BasketRecord,
+  BasketInsight,
+  BonusChoice,
+  ProductLine,
+  Totals,
+} from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
@@ -27,6 +33,7 @@ export class Basket extends LineItemCtnr {
     run().records.requireTransaction();
   }
 
+  /** Takes over the session's currency. */
   updateCurrency(): void {
     const { currency } = run().job.scope.session;
     this[handle].change((data) => (data.currency = currency));
@@ -40,8 +47,14 @@ export class Basket extends LineItemCtnr {
     return this.#insight.couponStatuses[itemId];
   }
 
-  protected override lines(): readonly ProductLine[] {
-    return [...this.#basket.data.product_lines, ...this.#insight.bonusLines];
+  override [ownLines](): readonly ProductLine[] {
+    const { notOwed, bonusLines } = this.#insight;
+    const own = this.#basket.data.product_lines.filter((line) => !notOwed.includes(line.item_id));
+    return [...own, ...bonusLines];
+  }
+
+  override get [bonusChoices](): readonly BonusChoice[] {
+    return this.#insight.choices;
   }
 
   get #insight(): BasketInsight {

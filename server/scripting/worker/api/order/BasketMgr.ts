@@ -23,19 +23,23 @@ export class BasketMgr extends PlatformObject {
     return BasketMgr.currentBasket;
   }
 
+  /** All baskets of the customer on the site, those of agents last. */
   static get baskets(): ArrayList<Basket> {
     return new ArrayList<Basket>([...newest(false), ...newest(true)]);
   }
 
+  /** There are none: every basket is kept. */
   static get temporaryBaskets(): ArrayList<Basket> {
     return new ArrayList<Basket>();
   }
 
+  /** A basket of the site by its id; null where there is none. */
   static getBasket(basketId: string): Basket | null {
     const found = run().records.get('baskets', basketId);
     return found?.site_id === run().job.scope.siteId ? new Basket(basketId) : null;
   }
 
+  /** A basket that an agent fills for the customer. */
   static createAgentBasket(): Basket {
     const basket = created();
     basket[handle].change((data) => Object.assign(data, { agent_basket: true, channel_type: 'callcenter' }));
@@ -47,6 +51,7 @@ export class BasketMgr extends PlatformObject {
     return new Basket(changingService('reopenBasket', order.orderNo));
   }
 
+  /** Removes a basket. */
   static deleteBasket(basket: Basket): void {
     run().records.delete('baskets', basket.UUID);
   }

@@ -7,15 +7,17 @@ import type { CustomerPaymentInstrument } from '../customer/CustomerPaymentInstr
 import { ArrayList } from '../util/ArrayList.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
 import type { Money } from '../value/Money.ts';
-import { ContainerTotals } from './ContainerTotals.ts';
+import { ContainerNotes } from './ContainerNotes.ts';
 import { OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
 
 /** What a basket or order is paid with. */
-export abstract class ContainerPayments extends ContainerTotals {
+export abstract class ContainerPayments extends ContainerNotes {
+  /** What is paid with, in the order in which it was added. */
   get paymentInstruments(): ArrayList<OrderPaymentInstrument> {
     return this.getPaymentInstruments();
   }
 
+  /** Those of one payment method, or all. */
   getPaymentInstruments(methodId?: string): ArrayList<OrderPaymentInstrument> {
     const wanted = this[handle].data.payment_instruments.filter(
       (instrument) => methodId === undefined || instrument.payment_method_id === methodId,
@@ -25,15 +27,18 @@ export abstract class ContainerPayments extends ContainerTotals {
     );
   }
 
+  /** The first of them; null where there is none. */
   get paymentInstrument(): OrderPaymentInstrument | null {
     const [first] = this[handle].data.payment_instruments;
     return first ? new OrderPaymentInstrument(this, first.id) : null;
   }
 
+  /** Gift certificates that are paid with. */
   get giftCertificatePaymentInstruments(): ArrayList<OrderPaymentInstrument> {
     return this.getGiftCertificatePaymentInstruments();
   }
 
+  /** Those of one code, or all. */
   getGiftCertificatePaymentInstruments(code?: string): ArrayList<OrderPaymentInstrument> {
     const all = this.getPaymentInstruments(OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE);
     const wanted = all
@@ -49,6 +54,7 @@ export abstract class ContainerPayments extends ContainerTotals {
     return this.#add({ id: UUIDUtils.createUUID(), payment_method_id: methodId }, amount);
   }
 
+  /** Pays with a gift certificate; without an amount with what it has left. */
   createGiftCertificatePaymentInstrument(code: string, amount?: Money | null): OrderPaymentInstrument {
     const methodId = OrderPaymentInstrument.METHOD_GIFT_CERTIFICATE;
     const id = UUIDUtils.createUUID();
@@ -67,6 +73,7 @@ export abstract class ContainerPayments extends ContainerTotals {
     return this.#add(copyOf(Object.fromEntries(present)) as unknown as InstrumentRecord, amount);
   }
 
+  /** Takes a payment instrument away. */
   removePaymentInstrument(instrument: OrderPaymentInstrument): void {
     const id = instrument.UUID;
     this[handle].change((data) => {
@@ -74,6 +81,7 @@ export abstract class ContainerPayments extends ContainerTotals {
     });
   }
 
+  /** Takes all payment instruments away. */
   removeAllPaymentInstruments(): void {
     this[handle].change((data) => (data.payment_instruments = []));
   }

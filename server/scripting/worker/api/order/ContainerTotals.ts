@@ -19,14 +19,17 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.#listPrice((id) => !isShippingLine(id));
   }
 
+  /** Tax on: products and options before all adjustments. */
   get merchandizeTotalTax(): Money {
     return this.#money('merchandize_total_tax');
   }
 
+  /** Products and options before all adjustments, without tax. */
   get merchandizeTotalNetPrice(): Money {
     return this.#net(this.merchandizeTotalPrice, this.merchandizeTotalTax);
   }
 
+  /** Products and options before all adjustments, with tax. */
   get merchandizeTotalGrossPrice(): Money {
     return this.#gross(this.merchandizeTotalPrice, this.merchandizeTotalTax);
   }
@@ -41,14 +44,17 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.#money(applyOrderLevelAdjustments ? 'product_total' : 'product_sub_total');
   }
 
+  /** Tax on: products and options after adjustments. */
   get adjustedMerchandizeTotalTax(): Money {
     return this.#money('adjusted_merchandize_total_tax');
   }
 
+  /** Products and options after adjustments, without tax. */
   get adjustedMerchandizeTotalNetPrice(): Money {
     return this.#net(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
   }
 
+  /** Products and options after adjustments, with tax. */
   get adjustedMerchandizeTotalGrossPrice(): Money {
     return this.#gross(this.adjustedMerchandizeTotalPrice, this.adjustedMerchandizeTotalTax);
   }
@@ -58,14 +64,17 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.#listPrice(isShippingLine);
   }
 
+  /** Tax on: shipping before all adjustments. */
   get shippingTotalTax(): Money {
     return this.#money('shipping_total_tax');
   }
 
+  /** Shipping before all adjustments, without tax. */
   get shippingTotalNetPrice(): Money {
     return this.#net(this.shippingTotalPrice, this.shippingTotalTax);
   }
 
+  /** Shipping before all adjustments, with tax. */
   get shippingTotalGrossPrice(): Money {
     return this.#gross(this.shippingTotalPrice, this.shippingTotalTax);
   }
@@ -75,14 +84,17 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.#money('shipping_total');
   }
 
+  /** Tax on: shipping after all adjustments. */
   get adjustedShippingTotalTax(): Money {
     return this.#money('adjusted_shipping_total_tax');
   }
 
+  /** Shipping after all adjustments, without tax. */
   get adjustedShippingTotalNetPrice(): Money {
     return this.#net(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
   }
 
+  /** Shipping after all adjustments, with tax. */
   get adjustedShippingTotalGrossPrice(): Money {
     return this.#gross(this.adjustedShippingTotalPrice, this.adjustedShippingTotalTax);
   }
@@ -92,18 +104,22 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.#money('gift_certificate_total');
   }
 
+  /** Tax on: gift certificates that are bought. */
   get giftCertificateTotalTax(): Money {
     return this.#amount(0);
   }
 
+  /** Gift certificates that are bought, without tax. */
   get giftCertificateTotalNetPrice(): Money {
     return this.giftCertificateTotalPrice;
   }
 
+  /** Gift certificates that are bought, with tax. */
   get giftCertificateTotalGrossPrice(): Money {
     return this.giftCertificateTotalPrice;
   }
 
+  /** All taxes together. */
   get totalTax(): Money {
     return this.#money('tax_total');
   }
@@ -113,6 +129,7 @@ export abstract class ContainerTotals extends StoredObject<ContainerRecord> {
     return this.#money('order_total');
   }
 
+  /** Without tax, whatever the taxation. */
   get totalNetPrice(): Money {
     return this.totalGrossPrice.subtract(this.totalTax);
   }

@@ -25,14 +25,17 @@ export class CouponLineItem extends PlatformObject {
     this.#code = code;
   }
 
+  /** Its id within the service. */
   get UUID(): string {
     return this.#id;
   }
 
+  /** The code that was entered. */
   get couponCode(): string {
     return this.#code;
   }
 
+  /** The coupon that has the code. */
   get coupon(): Coupon | null {
     return Coupon[ofCode](this.#code);
   }
@@ -42,10 +45,12 @@ export class CouponLineItem extends PlatformObject {
     return true;
   }
 
+  /** The promotion behind it; null where there is none. */
   get promotion(): Promotion | null {
     return this.coupon?.promotions.toArray()[0] ?? null;
   }
 
+  /** Id of the promotion behind it. */
   get promotionID(): string | null {
     return this.promotion?.ID ?? null;
   }
@@ -70,6 +75,7 @@ export class CouponLineItem extends PlatformObject {
     return this.applied ? CouponStatusCodes.APPLIED : CouponStatusCodes.NO_APPLICABLE_PROMOTION;
   }
 
+  /** What was taken off or put on. */
   get priceAdjustments(): ArrayList<PriceAdjustment> {
     const { lines, order_adjustments: ofOrder = [] } = this.#container[sums];
     const all = [...Object.values(lines).flatMap(({ adjustments = [] }) => adjustments), ...ofOrder];

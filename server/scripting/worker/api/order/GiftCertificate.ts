@@ -30,6 +30,7 @@ export class GiftCertificate extends StoredObject<CertificateRecord> {
     return new Money(service('giftCertificateBalance', code) ?? 0, currency);
   }
 
+  /** Whether it can be paid with, and what was: one of the STATUS constants. */
   get status(): EnumValue {
     const { status, amount } = this[handle].data;
     if (status === 'pending') return new EnumValue(GiftCertificate.STATUS_PENDING, 'PENDING');
@@ -44,11 +45,13 @@ export class GiftCertificate extends StoredObject<CertificateRecord> {
     this[handle].change((data) => (data.status = status));
   }
 
+  /** The code with stars for all but its last four signs. */
   get maskedGiftCertificateCode(): string {
     const { code } = this[handle].data;
     return code.slice(-4).padStart(code.length, '*');
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

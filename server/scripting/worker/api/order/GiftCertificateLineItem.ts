@@ -24,14 +24,17 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
     this.#container = container;
   }
 
+  /** The basket or order that it belongs to. */
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
 
+  /** The text that documents show for it. */
   get lineItemText(): string {
     return 'Gift certificate';
   }
 
+  /** What it is worth, as a number. */
   get priceValue(): number {
     return this[handle].data.amount;
   }
@@ -42,26 +45,32 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
     this[handle].change((line) => (line.amount = amount));
   }
 
+  /** What it is worth. */
   get basePrice(): Money {
     return this.price;
   }
 
+  /** What it is worth. */
   get price(): Money {
     return money(this.#container, this.priceValue);
   }
 
+  /** What it is worth. */
   get netPrice(): Money {
     return this.price;
   }
 
+  /** What it is worth. */
   get grossPrice(): Money {
     return this.price;
   }
 
+  /** None: gift certificates are not taxed. */
   get tax(): Money {
     return money(this.#container, 0);
   }
 
+  /** Zero. */
   get taxRate(): number {
     return 0;
   }
@@ -76,6 +85,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
     run().records.requireTransaction();
   }
 
+  /** The shipment that carries it. */
   get shipment(): Shipment | null {
     return this.#container.getShipment(this[handle].data.shipment_id);
   }
@@ -85,6 +95,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
     this[handle].change((line) => (line.shipment_id = shipment.ID));
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

@@ -3,28 +3,37 @@ import { run } from '../../current-run.ts';
 import { asText } from '../../given.ts';
 import { handle } from '../../handle.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { foundOne, type Queryable } from '../../query/queryable.ts';
 import { changingService, service } from '../../services.ts';
 import { Status } from '../system/Status.ts';
 import { GiftCertificate } from './GiftCertificate.ts';
 import { containerOf, type OrderPaymentInstrument } from './OrderPaymentInstrument.ts';
 
+/** Certificates of the site, as queries find them. */
+export const queryableCertificates: Queryable<GiftCertificate> = {
+  collection: 'gift_certificates',
+  class: () => GiftCertificate,
+  within: () => ({ site_id: run().job.scope.siteId }),
+  make: (key) => new GiftCertificate(run().job.scope.siteId, key.split(compoundKey('', '')).at(-1) ?? ''),
+};
+
 /** The gift certificates of the site. */
 export class GiftCertificateMgr extends PlatformObject {
+  /** The certificate of a code; null where there is none. */
   static getGiftCertificateByCode(code: string): GiftCertificate | null {
     const { records, job } = run();
     const known = records.get('gift_certificates', compoundKey(job.scope.siteId, asText(code)));
     return known ? new GiftCertificate(job.scope.siteId, known.code) : null;
   }
 
+  /** The certificate of a code; null where there is none. */
   static getGiftCertificate(code: string): GiftCertificate | null {
     return GiftCertificateMgr.getGiftCertificateByCode(code);
   }
 
+  /** The certificate of a merchant's own id; null where there is none. */
   static getGiftCertificateByMerchantID(merchantId: string): GiftCertificate | null {
-    const { records, job } = run();
-    const all = records.find('gift_certificates', 'site', job.scope.siteId);
-    const found = all.find((one) => one.merchant_id === merchantId);
-    return found ? new GiftCertificate(job.scope.siteId, found.code) : null;
+    return foundOne(queryableCertificates, { merchantID: merchantId }, []);
   }
 
   /** In the session's currency; it can be paid with at once. */

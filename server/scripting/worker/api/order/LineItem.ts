@@ -31,10 +31,12 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
 
   abstract get [fixes](): Handle<{ fixed?: FixedPrices }>;
 
+  /** The basket or order that it belongs to. */
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
 
+  /** The line's own id. */
   get UUID(): string {
     return this.#id;
   }
@@ -49,10 +51,12 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.priceValue = inNumber('basePrice', price.valueOrNull);
   }
 
+  /** What it costs, before adjustments. */
   get price(): Money {
     return this.#money('price');
   }
 
+  /** The same as a number. */
   get priceValue(): number {
     return this.price.value;
   }
@@ -71,10 +75,12 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.priceValue = price.valueOrNull;
   }
 
+  /** The price without tax. */
   get netPrice(): Money {
     return this.#net('price', 'tax');
   }
 
+  /** The price with tax. */
   get grossPrice(): Money {
     return this.#gross('price', 'tax');
   }
@@ -89,18 +95,22 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     return applyOrderLevelAdjustments ? this.proratedPrice : this.adjustedPrice;
   }
 
+  /** The adjusted price without tax. */
   get adjustedNetPrice(): Money {
     return this.#net('price_after_item_discount', 'adjusted_tax');
   }
 
+  /** The adjusted price with tax. */
   get adjustedGrossPrice(): Money {
     return this.#gross('price_after_item_discount', 'adjusted_tax');
   }
 
+  /** With the adjustments of the whole order too. */
   get proratedPrice(): Money {
     return this.#money('price_after_order_discount');
   }
 
+  /** The tax on its price. */
   get tax(): Money {
     return this.#money('tax');
   }
@@ -110,14 +120,17 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.updateTaxAmount(amount);
   }
 
+  /** The tax on what is paid for it in the end. */
   get adjustedTax(): Money {
     return this.#money('adjusted_tax');
   }
 
+  /** The amount that is taxed. */
   get taxBasis(): Money {
     return this.#money('tax_basis');
   }
 
+  /** Its tax rate: 0.19 is 19 %. */
   get taxRate(): number | null {
     return this.#sums?.tax_rate ?? null;
   }
@@ -126,6 +139,7 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.#fix({ tax_rate: rate === null ? undefined : inNumber('taxRate', rate) });
   }
 
+  /** Id of the tax class that its rate comes from. */
   get taxClassID(): string | null {
     return this.#sums?.tax_class_id ?? null;
   }
@@ -139,22 +153,27 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     this.#fix({ tax_rate: rate === null ? undefined : inNumber('taxRate', rate), tax: undefined });
   }
 
+  /** A tax amount in place of rate and price. */
   updateTaxAmount(tax: Money): void {
     this.#fix({ tax: inNumber('tax', tax.valueOrNull) });
   }
 
+  /** What promotions, people and scripts took off or put on this line. */
   get priceAdjustments(): ArrayList<PriceAdjustment> {
     return adjustmentsOf(this.#container, this.#part);
   }
 
+  /** The adjustment of a promotion, or of a name that a script gave; null where there is none. */
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return adjustmentByPromotion(this.#container, this.#part, promotionId);
   }
 
+  /** A new adjustment, by a name of its own; without a discount it gives nothing until its price is set. */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return createAdjustment(this.#container, this.#part, promotionId, discount);
   }
 
+  /** Takes an adjustment that a person or a script gave. */
   removePriceAdjustment(adjustment: PriceAdjustment): void {
     removeAdjustment(this.#container, adjustment);
   }

@@ -1,6 +1,6 @@
-import { bonusLine, couponStatus } from '../../between-classes.ts';
+import { bonusChoices, bonusLine, couponStatus, ownLines } from '../../between-classes.ts';
 import { ofId } from '../../lookups.ts';
-import type { Address, ProductLine } from '../../../bridge-protocol.ts';
+import type { Address, BonusChoice, ProductLine } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { run } from '../../current-run.ts';
 import { handle } from '../../handle.ts';
@@ -9,7 +9,6 @@ import { readDate, readText, storedFields, text } from '../../stored-fields.ts';
 import type { Discount } from '../campaign/Discount.ts';
 import { Product } from '../catalog/Product.ts';
 import { Customer } from '../customer/Customer.ts';
-import { Note, writtenNote } from '../object/Note.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { HashMap } from '../util/HashMap.ts';
 import { UUIDUtils } from '../util/UUIDUtils.ts';
@@ -18,6 +17,8 @@ import { Quantity } from '../value/Quantity.ts';
 import { adjustmentByPromotion, adjustmentsOf, createAdjustment, removeAdjustment } from './adjustments.ts';
 import { ContainerPayments } from './ContainerPayments.ts';
 import type { ContainerRecord } from './ContainerTotals.ts';
+import type { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
+import { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { CouponLineItem } from './CouponLineItem.ts';
 import { GiftCertificateLineItem } from './GiftCertificateLineItem.ts';
 import { enterCoupon, newProductLine, type LineSource } from './new-lines.ts';
@@ -41,6 +42,11 @@ export abstract class LineItemCtnr extends ContainerPayments {
   static readonly CHANNEL_TYPE_DSS = 13;
   static readonly CHANNEL_TYPE_STORE = 14;
 
+  /** Choices of bonus products. */
+  get [bonusChoices](): readonly BonusChoice[] {
+    return [];
+  }
+
   /** A line that a promotion adds. */
   [bonusLine](_itemId: string): ProductLine | undefined {
     return undefined;
@@ -51,12 +57,16 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return undefined;
   }
 
+  /** Products, in the order in which they were added; without their options. */
   get productLineItems(): ArrayList<ProductLineItem> {
     return this.getProductLineItems();
   }
 
+  /** Lines of one product, or all. */
   getProductLineItems(productId?: string): ArrayList<ProductLineItem> {
-    const lines = this.lines().filter(({ product_id: id }) => productId === undefined || id === productId);
+    const lines = this[ownLines]().filter(
+      ({ product_id: id }) => productId === undefined || id === productId,
+    );
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
@@ -65,23 +75,40 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.getAllProductLineItems();
   }
 
+  /** Lines of one product, or all, with their options. */
   getAllProductLineItems(productId?: string): ArrayList<ProductLineItem> {
     const lines = this.getProductLineItems(productId).toArray();
     return new ArrayList<ProductLineItem>(lines.flatMap((line) => [line, ...line.optionProductLineItems]));
   }
 
+  /** Products that promotions give away. */
   get bonusLineItems(): ArrayList<ProductLineItem> {
-    const lines = this.lines().filter(({ bonus }) => bonus === true);
+    const lines = this[ownLines]().filter(({ bonus }) => bonus === true);
     return new ArrayList<ProductLineItem>(lines.map((line) => new ProductLineItem(this, line.item_id)));
   }
 
-  /** Bonus products that the customer would choose from: promotions here give theirs without a choice. */
-  get bonusDiscountLineItems(): ArrayList {
-    return new ArrayList();
+  /** Bonus products of which the customer may choose some. */
+  get bonusDiscountLineItems(): ArrayList<BonusDiscountLineItem> {
+    return new ArrayList<BonusDiscountLineItem>(
+      this[bonusChoices].map((choice) => new BonusDiscountLineItem(this, choice)),
+    );
   }
 
+  /** Adds a product that the customer has chosen as a bonus. */
+  createBonusProductLineItem(
+    choice: BonusDiscountLineItem,
+    product: Product,
+    options: ProductOptionModel | null,
+    shipment: Shipment | null,
+  ): ProductLineItem {
+    const line = { ...newProductLine(product, options, shipment?.ID ?? 'me'), quantity: 1, bonus: true };
+    this[handle].change((data) => data.product_lines.push({ ...line, bonus_choice_id: choice.UUID }));
+    return new ProductLineItem(this, line.item_id);
+  }
+
+  /** Pieces in all. */
   get productQuantityTotal(): number {
-    return this.lines().reduce((sum, line) => sum + line.quantity, 0);
+    return this[ownLines]().reduce((sum, line) => sum + line.quantity, 0);
   }
 
   /** How much of each product there is, by product. */
@@ -89,9 +116,10 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return this.getProductQuantities();
   }
 
+  /** The same, without bonus products where `false` is given. */
   getProductQuantities(includeBonusProducts = true): HashMap {
     const sums = new Map<string, number>();
-    for (const { product_id: id, quantity, bonus } of this.lines())
+    for (const { product_id: id, quantity, bonus } of this[ownLines]())
       if (includeBonusProducts || bonus !== true) sums.set(id, (sums.get(id) ?? 0) + quantity);
     const quantities = new HashMap();
     for (const [id, sum] of sums) {
@@ -101,6 +129,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return quantities;
   }
 
+  /** How much of each product there is, bonus products included. */
   get allProductQuantities(): HashMap {
     return this.getProductQuantities();
   }
@@ -116,6 +145,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ProductLineItem(this, line.item_id);
   }
 
+  /** Takes a product away, with its options and adjustments. */
   removeProductLineItem(line: ProductLineItem): void {
     const id = line.UUID;
     if (this[bonusLine](id)) throw new Error('A bonus product goes with the promotion that gives it.');
@@ -125,21 +155,25 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
+  /** What goes where. */
   get shipments(): ArrayList<Shipment> {
     return new ArrayList<Shipment>(this.#data.shipments.map((shipment) => new Shipment(this, shipment.id)));
   }
 
+  /** The shipment that is always there. */
   get defaultShipment(): Shipment | null {
     const [first] = this.#data.shipments;
     const found = this.#data.shipments.find((shipment) => shipment.id === 'me') ?? first;
     return found ? new Shipment(this, found.id) : null;
   }
 
+  /** A shipment by its id; null where there is none. */
   getShipment(id: string): Shipment | null {
     const found = this.#data.shipments.some((shipment) => shipment.id === id);
     return found ? new Shipment(this, id) : null;
   }
 
+  /** A further shipment, empty, under an id of its own. */
   createShipment(id: string): Shipment {
     if (typeof id !== 'string' || id === '') throw new TypeError('A shipment needs an id.');
     if (this.getShipment(id)) throw new Error(`There is a shipment ${id} already.`);
@@ -162,11 +196,13 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
+  /** Shipping costs, a line for each shipment. */
   get shippingLineItems(): ArrayList<ShippingLineItem> {
     const shipments = this.shipments.toArray();
     return new ArrayList<ShippingLineItem>(shipments.map((shipment) => shipment.standardShippingLineItem));
   }
 
+  /** Products with options, gift certificates and shipping costs. */
   get allLineItems(): ArrayList {
     return new ArrayList([
       ...this.allProductLineItems,
@@ -175,10 +211,12 @@ export abstract class LineItemCtnr extends ContainerPayments {
     ]);
   }
 
+  /** Gift certificates that are being bought. */
   get giftCertificateLineItems(): ArrayList<GiftCertificateLineItem> {
     return this.getGiftCertificateLineItems();
   }
 
+  /** Those of one code, or all. */
   getGiftCertificateLineItems(code?: string): ArrayList<GiftCertificateLineItem> {
     const lines = (this.#data.gift_certificate_lines ?? []).filter(
       (line) => code === undefined || line.code === code,
@@ -188,6 +226,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     );
   }
 
+  /** Sells a gift certificate, in the container's currency. */
   createGiftCertificateLineItem(amount: number, recipientEmail: string): GiftCertificateLineItem {
     if (typeof amount !== 'number' || !(amount > 0))
       throw new TypeError('A gift certificate needs an amount above zero.');
@@ -205,6 +244,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new GiftCertificateLineItem(this, line.item_id);
   }
 
+  /** Takes a gift certificate away. */
   removeGiftCertificateLineItem(line: GiftCertificateLineItem): void {
     const id = line[handle].data.item_id;
     this[handle].change((data) => {
@@ -212,39 +252,47 @@ export abstract class LineItemCtnr extends ContainerPayments {
     });
   }
 
+  /** Where the bill goes; null while nobody has said. */
   get billingAddress(): OrderAddress | null {
     return this.#data.billing_address ? this.#address() : null;
   }
 
+  /** A new, empty billing address in place of the present one. */
   createBillingAddress(): OrderAddress {
     this[handle].change((data) => (data.billing_address = {}));
     return this.#address();
   }
 
+  /** Whose it is. */
   get customer(): Customer {
     return new Customer(this.#data.customer_id);
   }
 
+  /** Where it came in: one of the CHANNEL_TYPE constants. */
   get channelType(): EnumValue {
     return this.#data.channel_type === 'callcenter'
       ? new EnumValue(LineItemCtnr.CHANNEL_TYPE_CALLCENTER, 'callcenter')
       : new EnumValue(LineItemCtnr.CHANNEL_TYPE_STOREFRONT, 'storefront');
   }
 
+  /** Customers are persons here. */
   get businessType(): EnumValue {
     return new EnumValue(LineItemCtnr.BUSINESS_TYPE_B2C, 'B2C');
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
 
+  /** Coupon codes that were entered. */
   get couponLineItems(): ArrayList<CouponLineItem> {
     return new ArrayList<CouponLineItem>(
       (this.#data.coupon_codes ?? []).map((entered) => new CouponLineItem(this, entered)),
     );
   }
 
+  /** The entered code; null where it was not. Case does not count. */
   getCouponLineItem(code: string): CouponLineItem | null {
     const all = this.couponLineItems.toArray();
     return all.find((line) => line.couponCode.toLowerCase() === code.toLowerCase()) ?? null;
@@ -255,6 +303,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new CouponLineItem(this, enterCoupon(this, code));
   }
 
+  /** Takes a coupon away. */
   removeCouponLineItem(line: CouponLineItem): void {
     const id = line.UUID;
     this[handle].change((data) => {
@@ -267,14 +316,17 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return adjustmentsOf(this, whole);
   }
 
+  /** The adjustment of a promotion, or of a name that a script gave; null where there is none. */
   getPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return adjustmentByPromotion(this, whole, promotionId);
   }
 
+  /** A new adjustment, by a name of its own; without a discount it gives nothing until its price is set. */
   createPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return createAdjustment(this, whole, promotionId, discount);
   }
 
+  /** Takes an adjustment that a person or a script gave. */
   removePriceAdjustment(adjustment: PriceAdjustment): void {
     removeAdjustment(this, adjustment);
   }
@@ -285,23 +337,9 @@ export abstract class LineItemCtnr extends ContainerPayments {
     return new ArrayList<PriceAdjustment>(lines.flatMap((line) => [...line.priceAdjustments]));
   }
 
+  /** Adjustments of the shipping costs. */
   get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.allShippingPriceAdjustments;
-  }
-
-  get notes(): ArrayList<Note> {
-    return new ArrayList<Note>((this.#data.notes ?? []).map((note) => new Note(note)));
-  }
-
-  addNote(subject: string, noteText: string): Note {
-    const created = writtenNote(subject, noteText);
-    this[handle].change((data) => (data.notes = [...(data.notes ?? []), created]));
-    return new Note(created);
-  }
-
-  removeNote(note: Note): void {
-    const { UUID: id } = note;
-    this[handle].change((data) => (data.notes = (data.notes ?? []).filter((one) => one.id !== id)));
   }
 
   /** Adjustments of the whole are spread over the lines, and taxed with them. */
@@ -315,7 +353,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
   }
 
   /** Lines of the record, and those that promotions add. */
-  protected lines(): readonly ProductLine[] {
+  [ownLines](): readonly ProductLine[] {
     return this.#data.product_lines;
   }
 

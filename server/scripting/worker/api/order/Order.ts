@@ -1,5 +1,6 @@
 import { ofCode } from '../../lookups.ts';
-import type { Order as OrderRecord, Totals } from '../../../bridge-protocol.ts';
+import type { BonusChoice, Order as OrderRecord, Totals } from '../../../bridge-protocol.ts';
+import { bonusChoices } from '../../between-classes.ts';
 import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { date, readText, storedFields, text } from '../../stored-fields.ts';
@@ -40,10 +41,16 @@ export class Order extends LineItemCtnr {
     return this.#order.data.totals;
   }
 
+  override get [bonusChoices](): readonly BonusChoice[] {
+    return this.#order.data.bonus_choices ?? [];
+  }
+
+  /** Its number. */
   get orderNo(): string {
     return this.#order.data.order_no;
   }
 
+  /** How far it has come: one of the ORDER_STATUS constants. */
   get status(): EnumValue {
     return display(orderStatus, this.#order.data.status);
   }
@@ -56,6 +63,7 @@ export class Order extends LineItemCtnr {
     if (refused !== undefined) throw new Error(refused);
   }
 
+  /** One of the CONFIRMATION_STATUS constants. */
   get confirmationStatus(): EnumValue {
     return display(confirmation, this.#order.data.confirmation_status);
   }
@@ -65,6 +73,7 @@ export class Order extends LineItemCtnr {
     this.#order.change((data) => (data.confirmation_status = status));
   }
 
+  /** One of the EXPORT_STATUS constants. */
   get exportStatus(): EnumValue {
     return display(exported, this.#order.data.export_status);
   }
@@ -74,6 +83,7 @@ export class Order extends LineItemCtnr {
     changingService('setExportStatus', this.orderNo, named(exported, value, 'export status'));
   }
 
+  /** One of the PAYMENT_STATUS constants. */
   get paymentStatus(): EnumValue {
     return display(payment, this.#order.data.payment_status);
   }
@@ -83,6 +93,7 @@ export class Order extends LineItemCtnr {
     this.#order.change((data) => (data.payment_status = status));
   }
 
+  /** One of the SHIPPING_STATUS constants. */
   get shippingStatus(): EnumValue {
     return display(shipping, this.#order.data.shipping_status);
   }
@@ -97,10 +108,12 @@ export class Order extends LineItemCtnr {
     changingService('repriceOrder', this.orderNo);
   }
 
+  /** Orders are made here, and not brought from elsewhere. */
   get imported(): boolean {
     return false;
   }
 
+  /** Where the customer came from; null where that is not known. */
   get sourceCodeGroup(): SourceCodeGroup | null {
     const code = this.#order.data.source_code;
     return code === undefined ? null : SourceCodeGroup[ofCode](code);

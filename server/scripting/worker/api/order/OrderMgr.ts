@@ -19,22 +19,33 @@ export class OrderMgr extends PlatformObject {
     return new Order(orderNo);
   }
 
+  /**
+   * Orders of the site that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the
+   * values after.
+   */
   static queryOrders(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator<Order> {
     return found(queryableOrders, query, sorting, args);
   }
 
+  /** The first order that meets a query; null where none does. */
   static queryOrder(query: Asked, ...args: unknown[]): Order | null {
     return foundOne(queryableOrders, query, args);
   }
 
+  /**
+   * Orders of the site that meet a query, sorted by `attribute asc, other desc`. Placeholders `{0}` stand for the
+   * values after.
+   */
   static searchOrders(query: Asked, sorting?: string | null, ...args: unknown[]): SeekableIterator<Order> {
     return found(queryableOrders, query, sorting, args);
   }
 
+  /** The first order that meets a query; null where none does. */
   static searchOrder(query: Asked, ...args: unknown[]): Order | null {
     return foundOne(queryableOrders, query, args);
   }
 
+  /** Gives each order that meets a query to a function. */
   static processOrders(callback: (order: Order) => unknown, query: Asked, ...args: unknown[]): void {
     processed(queryableOrders, callback, query, args);
   }
@@ -49,14 +60,17 @@ export class OrderMgr extends PlatformObject {
     }
   }
 
+  /** The next number of the site that no order has. */
   static createOrderNo(): string {
     return changingService('nextOrderNumber');
   }
 
+  /** The next number of the site that no order has. */
   static createOrderSequenceNo(): string {
     return changingService('nextOrderNumber');
   }
 
+  /** Takes a created order on: it becomes new. The status says whether it could. */
   static placeOrder(order: Order): Status {
     return moved(order, 'new', ['created']);
   }
@@ -66,14 +80,17 @@ export class OrderMgr extends PlatformObject {
     return moved(order, 'failed', ['created'], reopenBasket);
   }
 
+  /** Cancels a placed order: stock, coupons and gift certificates go back. */
   static cancelOrder(order: Order): Status {
     return moved(order, 'cancelled', ['new', 'open', 'completed']);
   }
 
+  /** Takes a failed order up again, as far as there is stock for it. */
   static undoFailOrder(order: Order): Status {
     return moved(order, 'created', ['failed']);
   }
 
+  /** Takes a cancelled order up again, as far as there is stock for it. */
   static undoCancelOrder(order: Order): Status {
     return moved(order, 'open', ['cancelled']);
   }

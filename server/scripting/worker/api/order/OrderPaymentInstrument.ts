@@ -31,6 +31,7 @@ export class OrderPaymentInstrument extends PaymentInstrument {
     return this.#container;
   }
 
+  /** The payment itself. */
   get paymentTransaction(): PaymentTransaction {
     return new PaymentTransaction(this.#container, this[handle]);
   }

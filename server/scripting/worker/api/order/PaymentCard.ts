@@ -26,14 +26,17 @@ export class PaymentCard extends StoredObject<CardRecord> {
     this.#method = method;
   }
 
+  /** Its description, in the locale of the request where it has several. */
   get description(): string | null {
     return localized(this[handle].data.description);
   }
 
+  /** Whether its payment method is enabled. */
   get active(): boolean {
     return this.#method.data.enabled;
   }
 
+  /** Whether a customer can pay an amount with it, from a country; what is null restricts nothing. */
   isApplicable(customer: Customer | null, country: string | null, amount: number | null): boolean {
     const methods = service(
       'paymentMethods',

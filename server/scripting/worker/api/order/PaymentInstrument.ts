@@ -19,6 +19,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
   static readonly METHOD_DW_APPLE_PAY = 'DW_APPLE_PAY';
   static readonly METHOD_GIFT_CERTIFICATE = 'GIFT_CERTIFICATE';
 
+  /** Type of the card, such as `Visa`. */
   get creditCardType(): string | null {
     return this.#card.card_type ?? null;
   }
@@ -27,6 +28,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ card_type: value });
   }
 
+  /** Whose name is on the card. */
   get creditCardHolder(): string | null {
     return this.#card.holder ?? null;
   }
@@ -35,6 +37,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ holder: value });
   }
 
+  /** The card's last month, 1 to 12; 0 where nobody said. */
   get creditCardExpirationMonth(): number {
     return this.#card.expiration_month ?? 0;
   }
@@ -43,6 +46,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ expiration_month: inNumber('creditCardExpirationMonth', value) });
   }
 
+  /** The card's last year; 0 where nobody said. */
   get creditCardExpirationYear(): number {
     return this.#card.expiration_year ?? 0;
   }
@@ -51,6 +55,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ expiration_year: inNumber('creditCardExpirationYear', value) });
   }
 
+  /** Whether the card's last month is over. */
   get creditCardExpired(): boolean {
     const { expiration_month: month, expiration_year: year } = this.#card;
     if (month === undefined || year === undefined) return false;
@@ -58,6 +63,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     return year * 12 + month < now.getUTCFullYear() * 12 + now.getUTCMonth() + 1;
   }
 
+  /** Issue number of the card. */
   get creditCardIssueNumber(): string | null {
     return this.#card.issue_number ?? null;
   }
@@ -66,6 +72,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ issue_number: value });
   }
 
+  /** The card's first month; 0 where nobody said. */
   get creditCardValidFromMonth(): number {
     return this.#card.valid_from_month ?? 0;
   }
@@ -74,6 +81,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ valid_from_month: inNumber('creditCardValidFromMonth', value) });
   }
 
+  /** The card's first year; 0 where nobody said. */
   get creditCardValidFromYear(): number {
     return this.#card.valid_from_year ?? 0;
   }
@@ -93,19 +101,23 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     if (value !== null && this.#card.token === undefined) this.#changeCard({ token: UUIDUtils.createUUID() });
   }
 
+  /** The last digits of the card, which are all that is kept. */
   get creditCardNumberLastDigits(): string | null {
     return this.#card.last_digits ?? null;
   }
 
+  /** So many of the last digits that are kept, four at most. */
   getCreditCardNumberLastDigits(count = 4): string | null {
     return this.#card.last_digits?.slice(-count) ?? null;
   }
 
+  /** The card number with stars for all but its last digits. */
   get maskedCreditCardNumber(): string | null {
     const { last_digits: digits, number_length: length = 16 } = this.#card;
     return digits === undefined ? null : digits.padStart(length, '*');
   }
 
+  /** What stands for the card at the payment provider. */
   get creditCardToken(): string | null {
     return this.#card.token ?? null;
   }
@@ -114,6 +126,7 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeCard({ token: value });
   }
 
+  /** Whose account it is. */
   get bankAccountHolder(): string | null {
     return this.#account.holder ?? null;
   }
@@ -131,15 +144,18 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     this.#changeAccount(value === null ? { last_digits: null, number_length: null } : hidden(value));
   }
 
+  /** The last digits of the account, which are all that is kept. */
   get bankAccountNumberLastDigits(): string | null {
     return this.#account.last_digits ?? null;
   }
 
+  /** The account number with stars for all but its last digits. */
   get maskedBankAccountNumber(): string | null {
     const { last_digits: digits, number_length: length = 12 } = this.#account;
     return digits === undefined ? null : digits.padStart(length, '*');
   }
 
+  /** The code of the gift certificate. */
   get giftCertificateCode(): string | null {
     return this[handle].data.gift_certificate_code ?? null;
   }
@@ -151,19 +167,23 @@ export class PaymentInstrument extends StoredObject<InstrumentRecord> {
     });
   }
 
+  /** The code of the gift certificate. */
   get giftCertificateID(): string | null {
     return this.giftCertificateCode;
   }
 
+  /** The code with stars for all but its last four signs. */
   get maskedGiftCertificateCode(): string | null {
     const code = this.giftCertificateCode;
     return code === null ? null : code.slice(-4).padStart(code.length, '*');
   }
 
+  /** Numbers are always masked. */
   get permanentlyMasked(): boolean {
     return true;
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

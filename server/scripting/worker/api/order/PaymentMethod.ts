@@ -14,18 +14,22 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     super(recordHandle('payment_methods', compoundKey(siteId, id)));
   }
 
+  /** Its name in the locale of the request. */
   get name(): string | null {
     return localized(this[handle].data.name);
   }
 
+  /** Its description, in the locale of the request where it has several. */
   get description(): string | null {
     return localized(this[handle].data.description);
   }
 
+  /** Who carries its payments out. */
   get paymentProcessor(): PaymentProcessor {
     return new PaymentProcessor(this[handle].data.processor_id);
   }
 
+  /** Card types that it takes. */
   get activePaymentCards(): ArrayList<PaymentCard> {
     return this.#cards((this[handle].data.cards ?? []).map((card) => card.card_type));
   }
@@ -40,6 +44,7 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
     return this.#cards((method?.cards ?? []).map((card) => card.card_type));
   }
 
+  /** Whether a customer can pay an amount with it, from a country; what is null restricts nothing. */
   isApplicable(customer: Customer | null, country: string | null, amount: number | null): boolean {
     return applicable(customer, country, amount).some(({ id }) => id === this[handle].data.id);
   }

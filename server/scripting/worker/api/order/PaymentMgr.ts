@@ -16,12 +16,14 @@ export class PaymentMgr extends PlatformObject {
     return listOf(all.filter(({ enabled }) => enabled).map(({ id }) => id));
   }
 
+  /** A payment method of the site by its id; null where there is none. */
   static getPaymentMethod(id: string): PaymentMethod | null {
     const { records, job } = run();
     const known = records.get('payment_methods', compoundKey(job.scope.siteId, id));
     return known ? new PaymentMethod(job.scope.siteId, id) : null;
   }
 
+  /** Those that a customer can pay an amount with, from a country; what is null restricts nothing. */
   static getApplicablePaymentMethods(
     customer: Customer | null,
     country: string | null,

@@ -11,6 +11,7 @@ export class PaymentProcessor extends PlatformObject {
     this.#id = id;
   }
 
+  /** Its id. */
   get ID(): string {
     return this.#id;
   }

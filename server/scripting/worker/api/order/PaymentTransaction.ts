@@ -34,6 +34,7 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     this[handle].change((instrument) => (instrument.amount = amount));
   }
 
+  /** What is done: one of the TYPE constants. */
   get type(): EnumValue | null {
     const type = this[handle].data.transaction_type;
     return type === undefined ? null : new EnumValue(type, type);
@@ -60,10 +61,12 @@ export class PaymentTransaction extends StoredObject<InstrumentRecord> {
     });
   }
 
+  /** What is paid with. */
   get paymentInstrument(): PaymentInstrument {
     return new PaymentInstrument(this[handle]);
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     const instrument = this[handle];
     return customAttributes(

@@ -27,10 +27,12 @@ export class PriceAdjustment extends PlatformObject {
     this.#id = id;
   }
 
+  /** Its id within the service. */
   get UUID(): string {
     return this.#id;
   }
 
+  /** The basket or order that it belongs to. */
   get lineItemCtnr(): LineItemCtnr {
     return this.#container;
   }
@@ -40,18 +42,22 @@ export class PriceAdjustment extends PlatformObject {
     return this.#computed?.promotion_id ?? this.#manual?.promotion_id ?? null;
   }
 
+  /** The promotion behind it; null where there is none. */
   get promotion(): Promotion | null {
     return this.promotionID === null ? null : Promotion[ofId](this.promotionID);
   }
 
+  /** The campaign behind it; null where there is none. */
   get campaign(): Campaign | null {
     return this.promotion?.campaign ?? null;
   }
 
+  /** Id of the campaign behind it. */
   get campaignID(): string | null {
     return this.campaign?.ID ?? null;
   }
 
+  /** The text that documents show for it. */
   get lineItemText(): string {
     return this.#manual?.item_text ?? this.#computed?.item_text ?? '';
   }
@@ -65,10 +71,12 @@ export class PriceAdjustment extends PlatformObject {
     return money(this.#container, this.priceValue);
   }
 
+  /** Negative for a discount. */
   get basePrice(): Money {
     return this.price;
   }
 
+  /** Negative for a discount. */
   get priceValue(): number {
     return this.#current?.price ?? this.#asked();
   }
@@ -76,7 +84,7 @@ export class PriceAdjustment extends PlatformObject {
   /** What is to be added, once, to the price: a discount is below zero. */
   set priceValue(value: number) {
     const amount = -inNumber('priceValue', value);
-    this.#change((one) => (one.discount = { type: 'amount', value: amount }));
+    this.#change((one) => (one.discount = { type: 'amount', value: amount, once: true }));
   }
 
   /** Taxes follow the lines, of whose prices adjustments are a part. */
@@ -84,10 +92,12 @@ export class PriceAdjustment extends PlatformObject {
     run().records.requireTransaction();
   }
 
+  /** Adjustments count once. */
   get quantity(): number {
     return 1;
   }
 
+  /** What kind of discount it is. */
   get appliedDiscount(): Discount | null {
     const { type, percentage, amount } = this.#computed?.discount ?? {};
     if (type !== undefined) return discountOf(type, percentage, amount);
@@ -95,18 +105,22 @@ export class PriceAdjustment extends PlatformObject {
     return given ? discountOf(given.type, given.value, given.value) : null;
   }
 
+  /** Whether a coupon brought it. */
   get basedOnCoupon(): boolean {
     return this.couponCode !== null;
   }
 
+  /** Whether a campaign brought it. */
   get basedOnCampaign(): boolean {
     return !this.manual && this.campaign !== null;
   }
 
+  /** The code of the coupon that brought it; null where none did. */
   get couponCode(): string | null {
     return this.#computed?.coupon_code ?? null;
   }
 
+  /** The coupon that brought it; null where none did. */
   get couponLineItem(): CouponLineItem | null {
     return this.couponCode === null ? null : this.#container.getCouponLineItem(this.couponCode);
   }
@@ -116,6 +130,7 @@ export class PriceAdjustment extends PlatformObject {
     return this.#computed?.manual ?? this.#manual !== undefined;
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(
       new Handle<{ custom?: Record<string, unknown> }>(
@@ -125,6 +140,7 @@ export class PriceAdjustment extends PlatformObject {
     );
   }
 
+  /** Why a person gave it. */
   get reasonCode(): EnumValue | null {
     const code = this.#manual?.reason_code ?? this.#computed?.reason_code;
     return code === undefined ? null : new EnumValue(code, code);
@@ -137,15 +153,18 @@ export class PriceAdjustment extends PlatformObject {
     });
   }
 
+  /** Who made it. */
   get createdBy(): string | null {
     return this.#manual?.created_by ?? this.#computed?.created_by ?? null;
   }
 
+  /** When it came into being. */
   get creationDate(): Date | null {
     const date = this.#manual?.creation_date ?? this.#computed?.creation_date;
     return date === undefined ? null : new Date(date);
   }
 
+  /** When it was changed last. */
   get lastModified(): Date | null {
     const date = this.#manual?.last_modified ?? this.#computed?.last_modified;
     return date === undefined ? null : new Date(date);

@@ -14,6 +14,7 @@ import { ProductOptionModel } from '../catalog/ProductOptionModel.ts';
 import { ProductListItem } from '../customer/ProductListItem.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { Quantity } from '../value/Quantity.ts';
+import type { BonusDiscountLineItem } from './BonusDiscountLineItem.ts';
 import { fixes, LineItem } from './LineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import type { Shipment } from './Shipment.ts';
@@ -64,14 +65,17 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return this.#option ? null : Product[ofId](this.productID);
   }
 
+  /** Id of the product; of an option its own. */
   get productID(): string {
     return this.#option?.option_id ?? this[handle].data.product_id;
   }
 
+  /** Name of the product, as it was when it was added; of an option its value. */
   get productName(): string {
     return this.#option?.value_id ?? this[handle].data.item_text;
   }
 
+  /** Who makes the product. */
   get manufacturerName(): string | null {
     return this.product?.[handle].data.manufacturer_name ?? null;
   }
@@ -81,14 +85,17 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return this.product !== null;
   }
 
+  /** The product's primary category. */
   get category(): Category | null {
     return this.product?.primaryCategory ?? null;
   }
 
+  /** Id of the product's primary category. */
   get categoryID(): string | null {
     return this.category?.ID ?? null;
   }
 
+  /** The text that documents show for it. */
   get lineItemText(): string {
     return this.productName;
   }
@@ -98,10 +105,12 @@ export class ProductLineItem extends LineItem<ProductLine> {
     this[handle].change((line) => (line.item_text = String(value)));
   }
 
+  /** How many of it. */
   get quantity(): Quantity {
     return new Quantity(this.quantityValue, this.product?.unit ?? '');
   }
 
+  /** The same as a number. */
   get quantityValue(): number {
     return this[handle].data.quantity;
   }
@@ -113,27 +122,33 @@ export class ProductLineItem extends LineItem<ProductLine> {
     this[handle].change((line) => (line.quantity = quantity));
   }
 
+  /** The least quantity that is sold. */
   get minOrderQuantity(): Quantity {
     return new Quantity(this.minOrderQuantityValue, this.product?.unit ?? '');
   }
 
+  /** The same as a number. */
   get minOrderQuantityValue(): number {
     return this.product?.minOrderQuantity.value ?? 1;
   }
 
+  /** The step from one quantity to the next. */
   get stepQuantity(): Quantity {
     return new Quantity(this.stepQuantityValue, this.product?.unit ?? '');
   }
 
+  /** The same as a number. */
   get stepQuantityValue(): number {
     return this.product?.stepQuantity.value ?? 1;
   }
 
+  /** Its place in the basket, from 1 on. */
   get position(): number {
     const lines = this.lineItemCtnr[handle].data.product_lines;
     return lines.findIndex((line) => line.item_id === this.#itemId) + 1;
   }
 
+  /** The shipment that carries it. */
   get shipment(): Shipment | null {
     return this.lineItemCtnr.getShipment(this[handle].data.shipment_id);
   }
@@ -168,11 +183,14 @@ export class ProductLineItem extends LineItem<ProductLine> {
     option.value_id = id;
   }
 
-  /** The customer's choice that a bonus product comes from: promotions here give theirs without one. */
-  get bonusDiscountLineItem(): null {
-    return null;
+  /** The customer's choice that a bonus product comes from; null of what a promotion gives by itself. */
+  get bonusDiscountLineItem(): BonusDiscountLineItem | null {
+    const id = this[handle].data.bonus_choice_id;
+    const all = id === undefined ? [] : this.lineItemCtnr.bonusDiscountLineItems.toArray();
+    return all.find((one) => one.UUID === id) ?? null;
   }
 
+  /** Lines of its options. */
   get optionProductLineItems(): ArrayList<ProductLineItem> {
     const options = this.#option ? [] : (this[handle].data.options ?? []);
     return new ArrayList<ProductLineItem>(
@@ -180,14 +198,17 @@ export class ProductLineItem extends LineItem<ProductLine> {
     );
   }
 
+  /** Whether it is the line of an option. */
   get optionProductLineItem(): boolean {
     return this.#option !== undefined;
   }
 
+  /** Id of the option; null of a product. */
   get optionID(): string | null {
     return this.#option?.option_id ?? null;
   }
 
+  /** Id of the option's value; null of a product. */
   get optionValueID(): string | null {
     return this.#option?.value_id ?? null;
   }
@@ -202,6 +223,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return false;
   }
 
+  /** There are none: a bundle is one line. */
   get bundledProductLineItems(): ArrayList<ProductLineItem> {
     return new ArrayList<ProductLineItem>();
   }
@@ -211,10 +233,12 @@ export class ProductLineItem extends LineItem<ProductLine> {
     return null;
   }
 
+  /** Id of the inventory list that it is taken from, where that is not the site's. */
   get productInventoryListID(): string | null {
     return this[handle].data.inventory_list_id ?? null;
   }
 
+  /** The inventory list that it is taken from, where that is not the site's. */
   get productInventoryList(): ProductInventoryList | null {
     const id = this.productInventoryListID;
     return id === null ? null : ProductInventoryList[ofId](id);
@@ -227,6 +251,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     });
   }
 
+  /** The adjusted price as a number. */
   get adjustedPriceValue(): number {
     return this.adjustedPrice.value;
   }
@@ -242,6 +267,7 @@ export class ProductLineItem extends LineItem<ProductLine> {
     });
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

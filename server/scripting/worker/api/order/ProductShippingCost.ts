@@ -15,14 +15,17 @@ export class ProductShippingCost extends PlatformObject {
     this.#kind = kind;
   }
 
+  /** Of one unit. */
   get amount(): Money {
     return this.#amount;
   }
 
+  /** Whether it takes the place of the shipment's costs. */
   get fixedCost(): boolean {
     return this.#kind === 'fixed';
   }
 
+  /** Whether it comes on top of the shipment's costs. */
   get surcharge(): boolean {
     return this.#kind === 'surcharge';
   }

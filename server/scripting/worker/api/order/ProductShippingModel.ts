@@ -18,10 +18,12 @@ export class ProductShippingModel extends PlatformObject {
     this.#product = product;
   }
 
+  /** Methods that can carry it. */
   get applicableShippingMethods(): ArrayList<ShippingMethod> {
     return listOf(this.#offers().filter(({ applicable }) => applicable));
   }
 
+  /** Methods of the site that cannot carry it. */
   get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
     return listOf(this.#offers().filter(({ applicable }) => !applicable));
   }

@@ -39,15 +39,18 @@ export class Shipment extends ShipmentTotals {
     return this[handle].data.id === 'me';
   }
 
+  /** Where it goes; null while nobody has said. */
   get shippingAddress(): OrderAddress | null {
     return this[handle].data.shipping_address ? this.#address() : null;
   }
 
+  /** A new, empty address in place of the present one. */
   createShippingAddress(): OrderAddress {
     this[handle].change((shipment) => (shipment.shipping_address = {}));
     return this.#address();
   }
 
+  /** How it goes; null while nobody has said. */
   get shippingMethod(): ShippingMethod | null {
     const id = this[handle].data.shipping_method_id;
     return id === undefined ? null : new ShippingMethod(this.#container[handle].data.site_id, id);
@@ -60,6 +63,7 @@ export class Shipment extends ShipmentTotals {
     });
   }
 
+  /** One of the SHIPPING_STATUS constants. */
   get shippingStatus(): EnumValue {
     return this[handle].data.shipping_status === 'shipped'
       ? new EnumValue(Shipment.SHIPPING_STATUS_SHIPPED, 'SHIPPED')
@@ -72,11 +76,13 @@ export class Shipment extends ShipmentTotals {
     );
   }
 
+  /** Products that it carries; without their options. */
   get productLineItems(): ArrayList<ProductLineItem> {
     const all = this.#container.productLineItems.toArray();
     return new ArrayList<ProductLineItem>(all.filter((line) => line[handle].data.shipment_id === this.ID));
   }
 
+  /** Gift certificates that go with it. */
   get giftCertificateLineItems(): ArrayList<GiftCertificateLineItem> {
     const all = this.#container.giftCertificateLineItems.toArray();
     return new ArrayList<GiftCertificateLineItem>(
@@ -84,6 +90,7 @@ export class Shipment extends ShipmentTotals {
     );
   }
 
+  /** All that it carries, and its shipping costs. */
   get allLineItems(): ArrayList {
     return new ArrayList([
       ...this.productLineItems,
@@ -92,38 +99,47 @@ export class Shipment extends ShipmentTotals {
     ]);
   }
 
+  /** Its id. */
   get ID(): string {
     return this[handle].data.id;
   }
 
+  /** Its shipping costs. */
   get standardShippingLineItem(): ShippingLineItem {
     return new ShippingLineItem(this.#container, this[handle]);
   }
 
+  /** Its shipping costs, as a list of one line. */
   get shippingLineItems(): ArrayList<ShippingLineItem> {
     return new ArrayList<ShippingLineItem>([this.standardShippingLineItem]);
   }
 
+  /** Its shipping costs under the standard id; null for any other. */
   getShippingLineItem(id: string): ShippingLineItem | null {
     return id === ShippingLineItem.STANDARD_SHIPPING_ID ? this.standardShippingLineItem : null;
   }
 
+  /** Adjustments of the shipping costs. */
   get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.standardShippingLineItem.priceAdjustments;
   }
 
+  /** The adjustment of the shipping costs by a promotion or name; null where there is none. */
   getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return this.standardShippingLineItem.getPriceAdjustmentByPromotionID(promotionId);
   }
 
+  /** A new adjustment of the shipping costs, by a name of its own. */
   createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return this.standardShippingLineItem.createPriceAdjustment(promotionId, discount);
   }
 
+  /** Takes an adjustment of the shipping costs that a person or a script gave. */
   removeShippingPriceAdjustment(adjustment: PriceAdjustment): void {
     this.standardShippingLineItem.removePriceAdjustment(adjustment);
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

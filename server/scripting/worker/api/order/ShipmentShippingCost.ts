@@ -10,6 +10,7 @@ export class ShipmentShippingCost extends PlatformObject {
     this.#amount = amount;
   }
 
+  /** Not available where the method has no price in the currency. */
   get amount(): Money {
     return this.#amount;
   }

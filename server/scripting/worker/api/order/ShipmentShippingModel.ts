@@ -24,6 +24,7 @@ export class ShipmentShippingModel extends PlatformObject {
     this.#shipment = shipment;
   }
 
+  /** Methods that can carry it. */
   get applicableShippingMethods(): ArrayList<ShippingMethod> {
     return this.getApplicableShippingMethods();
   }
@@ -33,10 +34,12 @@ export class ShipmentShippingModel extends PlatformObject {
     return listOf(this.#offers(address).filter(({ applicable }) => applicable));
   }
 
+  /** Methods of the site that cannot carry it. */
   get inapplicableShippingMethods(): ArrayList<ShippingMethod> {
     return this.getInapplicableShippingMethods();
   }
 
+  /** The same for another address. */
   getInapplicableShippingMethods(address?: object): ArrayList<ShippingMethod> {
     const enabled = this.#offers(address).filter(({ methodId }) => isEnabled(methodId));
     return listOf(enabled.filter(({ applicable }) => !applicable));

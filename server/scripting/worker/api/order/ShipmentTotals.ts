@@ -16,7 +16,9 @@ type Priced = ProductLineItem | ShippingLineItem;
 /** The sums of a shipment: those of its lines. */
 export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
   abstract get [containerOfShipment](): LineItemCtnr;
+  /** Products that it carries. */
   abstract get productLineItems(): ArrayList<ProductLineItem>;
+  /** Its shipping costs. */
   abstract get standardShippingLineItem(): ShippingLineItem;
 
   /** Products and options of the shipment before all adjustments. */
@@ -24,14 +26,17 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return this.#sum(this.#goods, (line) => line.price);
   }
 
+  /** Products and options before all adjustments, without tax. */
   get merchandizeTotalNetPrice(): Money {
     return this.#sum(this.#goods, (line) => line.netPrice);
   }
 
+  /** Products and options before all adjustments, with tax. */
   get merchandizeTotalGrossPrice(): Money {
     return this.#sum(this.#goods, (line) => line.grossPrice);
   }
 
+  /** Tax on: products and options before all adjustments. */
   get merchandizeTotalTax(): Money {
     return this.#sum(this.#goods, (line) => line.tax);
   }
@@ -41,14 +46,17 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return this.#sum(this.#goods, (line) => line.adjustedPrice);
   }
 
+  /** Products and options after adjustments, without tax. */
   get adjustedMerchandizeTotalNetPrice(): Money {
     return this.#sum(this.#goods, (line) => line.adjustedNetPrice);
   }
 
+  /** Products and options after adjustments, with tax. */
   get adjustedMerchandizeTotalGrossPrice(): Money {
     return this.#sum(this.#goods, (line) => line.adjustedGrossPrice);
   }
 
+  /** Tax on: products and options after adjustments. */
   get adjustedMerchandizeTotalTax(): Money {
     return this.#sum(this.#goods, (line) => line.adjustedTax);
   }
@@ -58,14 +66,17 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return this.#sum(this.#shipping, (line) => line.price);
   }
 
+  /** Shipping before all adjustments, without tax. */
   get shippingTotalNetPrice(): Money {
     return this.#sum(this.#shipping, (line) => line.netPrice);
   }
 
+  /** Shipping before all adjustments, with tax. */
   get shippingTotalGrossPrice(): Money {
     return this.#sum(this.#shipping, (line) => line.grossPrice);
   }
 
+  /** Tax on: shipping before all adjustments. */
   get shippingTotalTax(): Money {
     return this.#sum(this.#shipping, (line) => line.tax);
   }
@@ -75,22 +86,27 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return this.#sum(this.#shipping, (line) => line.adjustedPrice);
   }
 
+  /** Shipping after all adjustments, without tax. */
   get adjustedShippingTotalNetPrice(): Money {
     return this.#sum(this.#shipping, (line) => line.adjustedNetPrice);
   }
 
+  /** Shipping after all adjustments, with tax. */
   get adjustedShippingTotalGrossPrice(): Money {
     return this.#sum(this.#shipping, (line) => line.adjustedGrossPrice);
   }
 
+  /** Tax on: shipping after all adjustments. */
   get adjustedShippingTotalTax(): Money {
     return this.#sum(this.#shipping, (line) => line.adjustedTax);
   }
 
+  /** Products and options after all adjustments, those of the whole order included. */
   get proratedMerchandizeTotalPrice(): Money {
     return this.#sum(this.#goods, (line) => line.proratedPrice);
   }
 
+  /** Gift certificates that go with it. */
   get giftCertificateTotalPrice(): Money {
     const container = this[containerOfShipment];
     const lines = (container[handle].data.gift_certificate_lines ?? []).filter(
@@ -99,6 +115,7 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return lines.reduce((sum, { amount }) => sum.add(money(container, amount)), money(container, 0));
   }
 
+  /** All taxes together. */
   get totalTax(): Money {
     return this.adjustedMerchandizeTotalTax.add(this.adjustedShippingTotalTax);
   }
@@ -108,6 +125,7 @@ export abstract class ShipmentTotals extends StoredObject<ShipmentRecord> {
     return this.totalNetPrice.add(this.totalTax);
   }
 
+  /** Without tax, whatever the taxation. */
   get totalNetPrice(): Money {
     const isNet = this[containerOfShipment][handle].data.taxation === 'net';
     const prices = this.proratedMerchandizeTotalPrice.add(this.adjustedShippingTotalPrice);

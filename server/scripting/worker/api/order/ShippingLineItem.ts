@@ -22,34 +22,42 @@ export class ShippingLineItem extends LineItem<ShipmentRecord> {
     return this[handle];
   }
 
+  /** The standard id: each shipment has one such line. */
   get ID(): string {
     return ShippingLineItem.STANDARD_SHIPPING_ID;
   }
 
+  /** The text that documents show for it. */
   get lineItemText(): string {
     return 'Shipping';
   }
 
+  /** The shipment that carries it. */
   get shipment(): Shipment | null {
     return this.lineItemCtnr.getShipment(this[handle].data.id);
   }
 
+  /** Adjustments of the shipping costs. */
   get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.priceAdjustments;
   }
 
+  /** The adjustment of the shipping costs by a promotion or name; null where there is none. */
   getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
     return this.getPriceAdjustmentByPromotionID(promotionId);
   }
 
+  /** A new adjustment of the shipping costs, by a name of its own. */
   createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
     return this.createPriceAdjustment(promotionId, discount);
   }
 
+  /** Takes an adjustment of the shipping costs that a person or a script gave. */
   removeShippingPriceAdjustment(adjustment: PriceAdjustment): void {
     this.removePriceAdjustment(adjustment);
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     const shipment = this[handle];
     return customAttributes(

@@ -13,14 +13,17 @@ export class ShippingMethod extends StoredObject<MethodRecord> {
     super(recordHandle('shipping_methods', compoundKey(siteId, id)));
   }
 
+  /** Its id. */
   get ID(): string {
     return this[handle].data.id;
   }
 
+  /** Its name in the locale of the request. */
   get displayName(): string | null {
     return localized(this[handle].data.name);
   }
 
+  /** Its description, in the locale of the request where it has several. */
   get description(): string | null {
     return localized(this[handle].data.description);
   }
@@ -38,14 +41,17 @@ export class ShippingMethod extends StoredObject<MethodRecord> {
     return new ArrayList<CustomerGroup>(ids.map((id) => new CustomerGroup(id)));
   }
 
+  /** Methods stand by themselves here. */
   get baseMethod(): null {
     return null;
   }
 
+  /** Methods stand by themselves here. */
   get dependentMethod(): boolean {
     return false;
   }
 
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

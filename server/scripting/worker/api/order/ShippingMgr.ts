@@ -27,10 +27,12 @@ export class ShippingMgr extends PlatformObject {
     return found ? new ShippingMethod(found.site_id, found.id) : null;
   }
 
+  /** What methods can carry a shipment, and for how much. */
   static getShipmentShippingModel(shipment: Shipment): ShipmentShippingModel {
     return new ShipmentShippingModel(shipment);
   }
 
+  /** What methods take a product, and what they ask for it. */
   static getProductShippingModel(product: Product): ProductShippingModel {
     return new ProductShippingModel(product);
   }

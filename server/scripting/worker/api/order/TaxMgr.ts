@@ -9,12 +9,14 @@ export class TaxMgr extends PlatformObject {
   static readonly TAX_POLICY_GROSS = 0;
   static readonly TAX_POLICY_NET = 1;
 
+  /** Whether prices are net or gross: one of the TAX_POLICY constants. */
   static get taxationPolicy(): number {
     const { records, job } = run();
     const taxation = records.get('sites', job.scope.siteId)?.taxation;
     return taxation === 'net' ? TaxMgr.TAX_POLICY_NET : TaxMgr.TAX_POLICY_GROSS;
   }
 
+  /** The tax class of what has none. */
   static get defaultTaxClassID(): string | null {
     return classes().find((one) => one.default === true)?.id ?? null;
   }
@@ -24,14 +26,17 @@ export class TaxMgr extends PlatformObject {
     return anywhere;
   }
 
+  /** A tax class that is never taxed. */
   static get taxExemptTaxClassID(): string {
     return 'TAX_EXEMPT';
   }
 
+  /** A tax class whose rates scripts set themselves. */
   static get customRateTaxClassID(): string {
     return 'CUSTOM_RATE';
   }
 
+  /** Ids of the tax classes. */
   static get taxClassIDs(): readonly string[] {
     return classes().map(({ id }) => id);
   }

@@ -64,7 +64,7 @@ export function createAdjustment(
     ...(part.lineId === undefined ? {} : { item_id: part.lineId }),
     promotion_id: promotionId,
     item_text: promotionId,
-    discount: discount instanceof Discount ? discount[asManual]() : { type: 'amount', value: 0 },
+    discount: discount instanceof Discount ? discount[asManual]() : { type: 'amount', value: 0, once: true },
     created_by: run().job.scope.customerId === undefined ? 'System' : 'Customer',
     creation_date: now,
     last_modified: now,
