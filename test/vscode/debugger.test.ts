@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import * as vscode from 'vscode';
-import { breakAt, nextStop, stopDebugging } from './stops.ts';
+import { breakAt, nextStop, stackOf, stopDebugging } from './stops.ts';
 
 const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
 
@@ -99,3 +99,69 @@ describe('the debugger in VS Code', () => {
     await session.customRequest('continue', { threadId });
   });
 });
+
+describe('a compound of a storefront and the cartridges behind it', () => {
+  afterEach(stopDebugging);
+
+  it('starts both, and each halts on its own', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder.uri, 'front-end.js');
+    await vscode.workspace.fs.writeFile(
+      uri,
+      Buffer.from('let shown = 0;\nsetInterval(() => {\n  shown += 1;\n}, 50);\n'),
+    );
+    const launch = vscode.workspace.getConfiguration('launch', folder);
+    const before = launch.get('configurations');
+    await launch.update('configurations', [
+      { type: 'cartwright', request: 'attach', name: 'Cartridges' },
+      {
+        type: 'node',
+        request: 'launch',
+        name: 'Front end',
+        program: uri.fsPath,
+        runtimeExecutable: process.execPath,
+      },
+    ]);
+    await launch.update('compounds', [
+      { name: 'Both', configurations: ['Cartridges', 'Front end'], stopAll: true },
+    ]);
+    try {
+      const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+      await breakAt('front-end.js', 'shown += 1');
+      const stops: { session: vscode.DebugSession; threadId: number }[] = [];
+      const tracker = vscode.debug.registerDebugAdapterTrackerFactory('*', {
+        createDebugAdapterTracker: (session) => ({
+          onDidSendMessage: ({ event, body }: { event?: string; body?: { threadId?: number } }) => {
+            if (event === 'stopped') stops.push({ session, threadId: body?.threadId ?? 0 });
+          },
+        }),
+      });
+      const stopOf = async (ours: boolean) => {
+        const find = () => stops.find(({ session }) => (session.type === 'cartwright') === ours);
+        await until(() => find() !== undefined);
+        return find()!;
+      };
+      assert.ok(await vscode.debug.startDebugging(folder, 'Both'));
+      await stopOf(false);
+      const ordered = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
+      const mine = await stopOf(true);
+      const [top] = await stackOf(mine.session, mine.threadId);
+      assert.equal(top?.line, line);
+      await mine.session.customRequest('continue', { threadId: mine.threadId });
+      assert.ok(await ordered);
+      tracker.dispose();
+    } finally {
+      await launch.update('configurations', before);
+      await launch.update('compounds', undefined);
+    }
+  });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  const giveUp = Date.now() + 25_000;
+  while (!condition()) {
+    assert.ok(Date.now() < giveUp, 'it did not come true within 25 seconds');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
