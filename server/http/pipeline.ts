@@ -34,7 +34,7 @@ import { checkHost } from './stages/host.ts';
 import { readBody } from './stages/body.ts';
 import { checkOrigin, corsHeaders, isForBrowsers, preflight } from './stages/cors.ts';
 import { finish, type HttpAnswer } from './stages/finish.ts';
-import { readParameters } from './stages/parameters.ts';
+import { readParameters, readPathParameters } from './stages/parameters.ts';
 import { checkWritable } from './stages/permitted.ts';
 import { selectionOf } from './stages/selection.ts';
 import { localeOf, siteOf } from './stages/site.ts';
@@ -236,7 +236,7 @@ async function run(
     queryOf(request.queryString).getAll(name),
   );
   const lists = createLists(ownQuery, () => addressOf(address, query));
-  const params = readParameters(operation.params, named);
+  const params = readPathParameters(operation.params, named);
   const body = readBody(operation, headers['content-type'], request.body, version);
   checkWritable(operation, body, access.writable);
   const input = {

@@ -2,10 +2,11 @@ import type { TSchema } from 'typebox';
 
 export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
-/** What XML needs to know of a schema: the kinds of values, and the schemas below. */
+/** What formats need to know of a schema: the kinds of values, and the schemas below. */
 export interface Shape {
   readonly title?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Shape[];

@@ -47,12 +47,12 @@ export async function connect(
     `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
     format.progress,
   );
-  let created = false;
+  const client = { created: false };
   const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
   try {
     const [cartridges] = await Promise.all([
       findCartridges(settings.cartridgeFolders, { nodeModules: settings.includeNodeModules }),
-      api.createClient(ending.signal).then(() => (created = true)),
+      api.createClient(ending.signal).then(() => (client.created = true)),
     ]);
     const map = new ScriptMap(cartridges);
     const index = new ScriptIndex();
@@ -80,7 +80,7 @@ export async function connect(
     return { settings, target, map, index, stack, modules, stepInTargets, platform, transport, ending };
   } catch (error) {
     // What the platform did not answer, it may have done; what it refused, it has not.
-    const refused = !created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
+    const refused = !client.created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
     const left = refused ? Promise.resolve() : leave(api, services.clock);
     context.cleaning.push(left.then(() => transport.close()));
     throw cannotConnect(error);

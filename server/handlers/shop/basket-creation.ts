@@ -1,9 +1,10 @@
 import { fault } from '../../../contract/fault.ts';
-import { UnsupportedCurrency } from '../../../contract/faults/general.ts';
+import { PropertyConstraintViolation, UnsupportedCurrency } from '../../../contract/faults/general.ts';
 import { CustomerBasketsQuotaExceeded, InvalidCustomer } from '../../../contract/faults/shop.ts';
 import { baskets } from '../../../contract/shop/baskets.ts';
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import type { Basket } from '../../records/commerce.ts';
+import { isEmail } from '../../domain/customer-credentials.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
@@ -76,8 +77,15 @@ export function siteCurrency({ site }: Pick<RequestContext, 'site'>, asked: stri
   return currency;
 }
 
-/** What a basket remembers of its customer. */
-export function customerFields(customer: Customer, email?: string) {
+/**
+ * What a basket remembers of its customer.
+ * @param asked the address that a request names; a blank one says nothing, as documents have it where there is none
+ * @throws PropertyConstraintViolation for what is no email address
+ */
+export function customerFields(customer: Customer, asked?: string) {
+  const email = asked === '' ? undefined : asked;
+  if (email !== undefined && !isEmail(email))
+    throw fault(PropertyConstraintViolation, { document: 'customer_info', path: '$.email' });
   const name = [customer.first_name, customer.last_name].filter((part) => part !== undefined).join(' ');
   return {
     customer_id: customer.customer_id,

@@ -1,5 +1,5 @@
 import type { UnitOfWork } from '../../ports/store.ts';
-import type { Basket, Totals } from '../../records/commerce.ts';
+import type { Basket, BonusChoice, Totals } from '../../records/commerce.ts';
 import type { Product } from '../../records/catalog.ts';
 import type { ShippingMethod } from '../../records/site.ts';
 import type { LineItemContainer, PricedProduct, TotalsInputs, Wish } from '../../domain/totals/line.ts';
@@ -21,6 +21,8 @@ export interface BasketView {
   /** With the bonus products that promotions add to it. */
   readonly basket: Basket;
   readonly totals: Totals;
+  /** Bonus products of which the customer may choose some. */
+  readonly choices: readonly BonusChoice[];
   readonly inputs: TotalsInputs;
   readonly unavailable: ReadonlySet<string>;
   /** By coupon item id. */
@@ -85,14 +87,14 @@ const priced = async (shop: Shop, product: Product, currency: string): Promise<P
 async function promotedBasket(
   shop: Shop,
   stored: Basket,
-): Promise<Pick<BasketView, 'basket' | 'totals' | 'inputs' | 'couponStatuses'>> {
+): Promise<Pick<BasketView, 'basket' | 'totals' | 'choices' | 'inputs' | 'couponStatuses'>> {
   const listed = await totalsInputs(shop, stored);
   const { offers, couponProblems } = await offersFor(shop, stored);
   const facts = await productFacts(shop, offers, listed);
   const locale = stored.customer_locale ?? 'default';
   const { gifts, products } = await bonusProducts(shop, stored, offers, locale);
   const inputs = { ...listed, products: new Map([...products, ...listed.products]) };
-  const { product_lines, totals } = promote(stored, inputs, offers, {
+  const { product_lines, totals, choices } = promote(stored, inputs, offers, {
     locale,
     gifts,
     facts: (productId) => facts.get(productId),
@@ -104,13 +106,13 @@ async function promotedBasket(
       couponProblems.get(id) ?? (applied.has(normalCode(code)) ? 'applied' : 'no_applicable_promotion'),
     ]),
   );
-  return { basket: { ...stored, product_lines }, totals, inputs, couponStatuses };
+  return { basket: { ...stored, product_lines }, totals, choices, inputs, couponStatuses };
 }
 
 /** The products that offers may give away, with how many there are beside what the basket asks for. */
 async function bonusProducts(shop: Shop, basket: Basket, offers: readonly Offer[], locale: string) {
   const ids = offers.flatMap(({ promotion: { discount } }) =>
-    discount.type === 'bonus' ? (discount.bonus_product_ids ?? []) : [],
+    discount.type === 'bonus' || discount.type === 'bonus_choice' ? (discount.bonus_product_ids ?? []) : [],
   );
   const gifts = new Map<string, Gift>();
   const products = new Map<string, PricedProduct>();

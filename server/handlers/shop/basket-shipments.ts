@@ -21,7 +21,8 @@ import { runHooks, valueArgument } from './hook-points.ts';
 import { basketView } from './basket-inputs.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { present } from './present.ts';
-import { shippingMethodDocument } from './shipping-method-document.ts';
+import { offersFor } from './promotion-reader.ts';
+import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 import { shopOf } from './shop-reader.ts';
 
 /** A parcel that may go anywhere yet. */
@@ -242,10 +243,16 @@ export const basketShipmentHandlers = implement(basketShipments, {
     const shipment = shipmentOf(basket, shipmentId, input.fail);
     const { totals, inputs } = await basketView(shopOf(input), basket);
     const parcel = parcelOf(basket, inputs, shipment, worthIn(basket, totals));
+    const { offers } = await offersFor(shopOf(input), basket);
     const applicable = inputs.shippingMethods.filter((method) => isApplicable(method, parcel));
     const document: ShippingMethodResult = {
       applicable_shipping_methods: applicable.map((method) =>
-        shippingMethodDocument(method, shippingCost(method, basket.currency, parcel.goods), input.locale),
+        shippingMethodDocument(
+          method,
+          shippingCost(method, basket.currency, parcel.goods),
+          input.locale,
+          shippingPromotions(method, offers, basket.currency, input),
+        ),
       ),
       ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
     };

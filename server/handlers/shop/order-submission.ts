@@ -51,7 +51,7 @@ export async function submitBasket(
   await ownBasket(input, basketId);
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
 
-  const { basket, totals } = await validatedForSubmit(input, await ownBasket(input, basketId));
+  const { basket, totals, choices } = await validatedForSubmit(input, await ownBasket(input, basketId));
   const paid = { ...basket, payment_instruments: await settledPayments(shopOf(input), basket, totals) };
   const created = createOrder(paid, totals, {
     orderNo: await chooseNumber(),
@@ -61,7 +61,10 @@ export async function submitBasket(
     agent: actingAgent(input.caller) !== undefined,
     shipmentNumbers: await shipmentNumbers(input, basket),
   });
-  const order = await issueGiftCertificates(input, created);
+  const order = await issueGiftCertificates(
+    input,
+    choices.length === 0 ? created : { ...created, bonus_choices: [...choices] },
+  );
   const onOrder = await takeStock(shopOf(input), order.product_lines);
   await countRedemptions(shopOf(input), order, appliedCodes(totals), 'redeem');
   await countWishes(shopOf(input), order, 'buy');
@@ -75,7 +78,9 @@ export async function submitBasket(
 /** The basket and its totals, once nothing speaks against its submission. */
 async function validatedForSubmit(input: Submission, basket: Basket) {
   const shop = shopOf(input);
-  for (const line of basket.product_lines) {
+  // A bonus that is owed no longer is no part of the order, and one that cannot be had raises a flash.
+  const bought = basket.product_lines.filter((line) => line.bonus_choice_id === undefined);
+  for (const line of bought) {
     const product = await sellableProduct(shop, line.product_id, input.fail);
     const chosen = (line.options ?? []).map((option) => ({
       optionId: option.option_id,
@@ -83,7 +88,7 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
     }));
     checkedOptions(product, chosen, input.fail);
   }
-  await requireAvailable(input, basket.product_lines);
+  await requireAvailable(input, bought);
   const { document, view } = await validatedDocument(input, basket, true);
   const [first] = document._flash ?? [];
   if (first !== undefined) {

@@ -7,7 +7,8 @@ import { whatMethodsAsk } from './basket-inputs.ts';
 import type { ProductReading } from './product-document.ts';
 import { ownPrice } from './product-offer.ts';
 import { present } from './present.ts';
-import { shippingMethodDocument } from './shipping-method-document.ts';
+import { offersFor } from './promotion-reader.ts';
+import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 
 /** The shipping methods that take a product, with what its least quantity costs to ship. */
 export async function productShippingMethods(
@@ -27,11 +28,17 @@ export async function productShippingMethods(
       worth: price.times(quantity),
     },
   ];
+  const { offers } = await offersFor(shop, { customer_id: reading.customerId ?? '' });
   const parcel = { currency, address: undefined, goods, customerGroups };
   const applicable = methods.filter((method) => isApplicable(method, parcel));
   return {
     applicable_shipping_methods: applicable.map((method) =>
-      shippingMethodDocument(method, shippingCost(method, currency, goods), context.locale),
+      shippingMethodDocument(
+        method,
+        shippingCost(method, currency, goods),
+        context.locale,
+        shippingPromotions(method, offers, currency, context),
+      ),
     ),
     ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
   };

@@ -45,6 +45,17 @@ export function readParameters(
   return values;
 }
 
+/**
+ * The parameters of a path. What they name is an id, or becomes one: the store joins ids by a control character, which
+ * none may have.
+ * @throws MalformedParameter and as {@link readParameters}
+ */
+export function readPathParameters(schema: TObject, given: Readonly<Record<string, string>>) {
+  for (const [parameter, value] of Object.entries(given))
+    if (/\p{Cc}/u.test(value)) throw fault(MalformedParameter, { parameter, value });
+  return readParameters(schema, given);
+}
+
 function readOne(parameter: string, text: string, bounds: Bounds): unknown {
   switch (bounds.type) {
     case 'integer':

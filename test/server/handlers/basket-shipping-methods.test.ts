@@ -1,5 +1,7 @@
 import assert from 'node:assert/strict';
+import type { ShippingMethodResult } from '../../../contract/documents/shipping.ts';
 import { contract } from '../../../contract/index.ts';
+import type { Caller } from '../../../server/ports/caller.ts';
 import { compoundKey } from '../../../server/records/collections.ts';
 import type { ShippingMethod } from '../../../server/records/site.ts';
 import { anna, bert, home, smallShop } from '../../support/small-shop.ts';
@@ -89,5 +91,49 @@ describe('a shipping method that does not carry everything', () => {
       shop.call(baskets.post, { caller: bert, body: { shipments } }),
       raises('InvalidShippingMethodId'),
     );
+  });
+});
+
+describe('a shipping method that a promotion makes cheaper', () => {
+  it('names the promotion to whom it is offered, in baskets and for products', async () => {
+    const shop = await shopWith({});
+    await shop.write((work) => {
+      work.of('promotions').put({
+        site_id: shop.siteId,
+        id: 'swift',
+        name: { default: 'Swift for less' },
+        callout_message: { default: 'Free from 100' },
+        enabled: true,
+        exclusivity: 'no',
+        promotion_class: 'shipping',
+        condition: { shipping_method_ids: ['express'], minimum_amounts: { USD: 100 } },
+        discount: { type: 'free' },
+      });
+      const promotions = [{ promotion_id: 'swift', customer_groups: ['club'] }];
+      work.of('campaigns').put({ site_id: shop.siteId, id: 'shipping', enabled: true, promotions });
+    });
+    const named = ({ applicable_shipping_methods: methods = [] }: ShippingMethodResult) =>
+      methods.map(({ id, shipping_promotions: promotions }) => [
+        id,
+        promotions?.map(({ promotion_id, promotion_name, callout_msg }) => [
+          promotion_id,
+          promotion_name,
+          callout_msg,
+        ]),
+      ]);
+    const express = ['express', [['swift', 'Swift for less', 'Free from 100']]];
+    const ofBasket = async (caller: Caller) =>
+      named(
+        (await shop.call(basketShipments.getShippingMethods, at(await mugs(shop, 1, caller), caller)))
+          .document,
+      );
+    assert.deepEqual(await ofBasket(anna), [express, ['ground', undefined]]);
+    assert.deepEqual(await ofBasket(bert), [
+      ['express', undefined],
+      ['ground', undefined],
+    ]);
+    const params = { id: 'mug' };
+    const { document } = await shop.call(productParts.shippingMethods, { caller: anna, params });
+    assert.deepEqual(named(document), [express, ['ground', undefined]]);
   });
 });
