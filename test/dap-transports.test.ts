@@ -13,9 +13,9 @@ import { DapStreamPeer } from './support/dap-stream-peer.ts';
 import { DapWorkspace } from './support/dap-workspace.ts';
 
 /** CommonJS, and its class hangs on the exports of a getter that Node's own detection does not see. */
-const { DebugClient } = createRequire(import.meta.url)(
-  '@vscode/debugadapter-testsupport',
-) as { DebugClient: typeof DebugClientClass };
+const { DebugClient } = createRequire(import.meta.url)('@vscode/debugadapter-testsupport') as {
+  DebugClient: typeof DebugClientClass;
+};
 
 const until = async (condition: () => boolean): Promise<void> => {
   const giveUp = Date.now() + 10_000;

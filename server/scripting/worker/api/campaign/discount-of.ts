@@ -1,6 +1,5 @@
 import { BonusChoiceDiscount } from './BonusChoiceDiscount.ts';
 import { AmountDiscount } from './AmountDiscount.ts';
-import { BonusChoiceDiscount } from './BonusChoiceDiscount.ts';
 import { BonusDiscount } from './BonusDiscount.ts';
 import { FixedPriceDiscount } from './FixedPriceDiscount.ts';
 import { FreeDiscount } from './FreeDiscount.ts';
