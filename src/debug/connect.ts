@@ -48,9 +48,11 @@ export async function connect(
     `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
     format.progress,
   );
-  const { profile, username, password } = settings;
+  const { username, password } = settings;
+  const { baseUrl, clientId, vendor, caFile } = settings.profile;
   // Before the platform knows of us: from then on we may be killed at any moment.
-  const said = services.farewell?.arrange({ profile, username, password }) ?? (() => undefined);
+  const note = { profile: { baseUrl, clientId, vendor, caFile }, username, password };
+  const said = services.farewell?.arrange(note) ?? (() => undefined);
   const client = { created: false };
   const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
   try {

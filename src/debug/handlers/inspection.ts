@@ -1,4 +1,7 @@
 import { InvalidatedEvent } from '@vscode/debugadapter';
+import type { Expression } from 'acorn';
+import type { ObjectMember } from '../../../contract/documents/debugger.ts';
+import { isFault } from '../../client/errors.ts';
 import {
   hoverWithEffects,
   notAlive,
@@ -11,9 +14,11 @@ import { assign, expandable } from '../inspect/assign.ts';
 import { clipboardText } from '../inspect/clipboard.ts';
 import { mayHaveEffects, memberExpression, objectPathOf, parseExpression } from '../inspect/expressions.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
-import { displayed } from '../inspect/member-view.ts';
+import { isGetter } from '../inspect/member-at.ts';
+import { displayed, isExpandable } from '../inspect/member-view.ts';
 import type { Handlers } from '../protocol.ts';
 import type { Live, SessionContext } from '../session-context.ts';
+import type { Target } from '../target.ts';
 
 type InspectionRequests =
   | 'stackTrace'
@@ -88,6 +93,13 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
       const tree = 'expression' in parsed ? parsed.expression : undefined;
       const pure = tree !== undefined && !mayHaveEffects(tree);
       if (where === 'hover' && !pure) throw hoverWithEffects();
+      const named = where === 'hover' && tree ? await namedBy(target, frame, tree) : undefined;
+      if (named) {
+        const { type, value } = named;
+        const shown = { type: isExpandable(type, value) ? 'object' : type, text: value };
+        const reference = await expandable(target, frame, expression, shown);
+        return { result: displayed(type, value, format?.hex), ...reference, type };
+      }
       if (where === 'clipboard')
         return { result: await clipboardText(target.evaluator, frame, expression), variablesReference: 0 };
       const keep = tree && objectPathOf(tree) !== undefined ? undefined : nextKept();
@@ -133,6 +145,23 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
       };
     },
   };
+}
+
+/** A getter is code, too: a hover that would run it shows nothing. */
+async function namedBy(
+  target: Target,
+  frame: FrameHandle,
+  expression: Expression,
+): Promise<ObjectMember | undefined> {
+  try {
+    const member = await target.variables.memberAt(frame, expression);
+    if (member && isGetter(member)) throw hoverWithEffects();
+    return member;
+  } catch (error) {
+    // Members of what has none are an empty list or a fault (open-points, wire, 10).
+    if (isFault(error)) return undefined;
+    throw error;
+  }
 }
 
 /** Objects that are kept for a script at a time, so that they can be expanded. */

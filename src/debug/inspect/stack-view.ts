@@ -1,6 +1,7 @@
 import { basename } from 'node:path';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { StackFrame } from '../../../contract/documents/debugger.ts';
+import type { ScriptFunction } from '../cartridges/functions.ts';
 import { cartridgeOf } from '../cartridges/module-list.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
@@ -70,12 +71,14 @@ export class StackView {
 
   /** The function's name, with what the client wants to see beside it. Values of parameters are not among it. */
   #name(location: StackFrame['location'], wanted: DebugProtocol.StackFrameFormat): string {
-    const file = this.#map.fileOf(location.script_path);
-    const around = file === undefined ? undefined : this.#index.functionAround(file, location.line_number);
     const told = nameOf(location.function_name);
-    let name = told === '(anonymous)' && around && around.name !== '' ? around.name : told;
-    if (wanted.parameters === true && wanted.parameterNames === true && around)
-      name += `(${around.parameters.join(', ')})`;
+    const parameters = wanted.parameters === true && wanted.parameterNames === true;
+    let name = told;
+    if (told === '(anonymous)' || parameters) {
+      const around = this.#functionAt(location);
+      if (told === '(anonymous)' && around && around.name !== '') name = around.name;
+      if (parameters && around) name += `(${around.parameters.join(', ')})`;
+    }
     if (wanted.module === true) name = `${cartridgeOf(location.script_path)}!${name}`;
     return wanted.line === true ? `${name} Line ${this.#format.lineOut(location.line_number)}` : name;
   }
@@ -92,6 +95,14 @@ export class StackView {
       `// If you have the cartridge "${name}", add the folder that holds it to "cartridges" of the launch configuration.`,
       '',
     ].join('\n');
+  }
+
+  #functionAt({
+    script_path: scriptPath,
+    line_number: line,
+  }: StackFrame['location']): ScriptFunction | undefined {
+    const file = this.#map.fileOf(scriptPath);
+    return file === undefined ? undefined : this.#index.functionAround(file, line);
   }
 
   #reference(scriptPath: string): number {

@@ -1,3 +1,4 @@
+import type { Expression } from 'acorn';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { pageSize, type DebuggerApi, type FrameAddress } from '../debugger-api.ts';
@@ -6,6 +7,7 @@ import { memberExpression, memberPath } from './expressions.ts';
 import { FrameVariables } from './frame-variables.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { Container, FrameHandle, Handles } from './handles.ts';
+import { memberAt } from './member-at.ts';
 import { isKept } from './marked-evaluation.ts';
 import { isArrayLike, isExpandable, isIndex, memberView } from './member-view.ts';
 
@@ -49,6 +51,11 @@ export class Variables {
   /** What could stand at the caret of a text that is typed into the console. */
   completions(frame: FrameHandle, text: string, caret: number): Promise<DebugProtocol.CompletionItem[]> {
     return this.#completions.at(frame, text, caret);
+  }
+
+  /** What an expression names, where that can be read without evaluating anything. */
+  memberAt(frame: FrameHandle, expression: Expression): Promise<ObjectMember | undefined> {
+    return memberAt(this.#api, this.#frames, frame, expression);
   }
 
   async scopes(frame: FrameHandle): Promise<DebugProtocol.Scope[]> {

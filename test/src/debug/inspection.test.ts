@@ -147,6 +147,34 @@ describe('inspection of a halted thread', () => {
     assert.equal((await dap.evaluate(1, 'order.total', 'hover')).result, '3');
   });
 
+  it('reads on hover what the platform lists, and runs no getter', async () => {
+    const { dap, platform } = fixture;
+    platform.log.length = 0;
+    assert.deepEqual(
+      await Promise.all(
+        ['name', 'order.total', 'order.lines[1]', 'numbers[9999]', 'order["odd name"]'].map(
+          async (expression) => (await dap.evaluate(1, expression, 'hover')).result,
+        ),
+      ),
+      ['"Ann"', '3', '[object Object]', '9999', '1'],
+    );
+    assert.ok(platform.count(/eval$/) <= 2, 'the odd name alone, and the probe before it');
+    const lines = await dap.evaluate(1, 'order.lines', 'hover');
+    assert.deepEqual(
+      (await dap.variables(lines.variablesReference)).map(({ name }) => name),
+      ['[0]', '[1]', 'length'],
+    );
+    platform.frame.locals = { lazy: '[getter]', order: { lazy: '[getter]' } };
+    // Another halt: the variables of this one are known already.
+    platform.thread(1).ahead.push([at(scriptPath, 8)]);
+    await dap.request('next', { threadId: 1 });
+    await dap.stopped();
+    platform.log.length = 0;
+    await assert.rejects(dap.evaluate(1, 'lazy', 'hover'), /Not evaluated on hover/);
+    await assert.rejects(dap.evaluate(1, 'order.lazy', 'hover'), /Not evaluated on hover/);
+    assert.equal(platform.count(/eval$/), 0);
+  });
+
   it('sets variables, and shows them changed', async () => {
     const { dap } = fixture;
     const [local] = await dap.scopes(1);
