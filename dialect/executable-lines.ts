@@ -1,4 +1,4 @@
-import type { AnyNode, Node, Program } from 'acorn';
+import type { AnyNode, Class, Node, Program } from 'acorn';
 import { full } from 'acorn-walk';
 import { endsFunction } from './completion.ts';
 import { parseScript } from './parse-script.ts';
@@ -45,7 +45,10 @@ function linesOf(node: AnyNode): number[] {
         one.init ? [startOf(one.init)] : node.kind === 'var' ? [] : [startOf(one)],
       );
     case 'PropertyDefinition':
-      return node.value ? [startOf(node.value)] : [];
+      return [startOf(node.value ?? node)];
+    case 'ClassDeclaration':
+    case 'ClassExpression':
+      return node.superClass && !hasConstructor(node) ? [startOf(node)] : [];
     case 'CallExpression':
       return [startOf(node.callee.type === 'MemberExpression' ? node.callee.property : node.callee)];
     case 'NewExpression':
@@ -61,6 +64,9 @@ function linesOf(node: AnyNode): number[] {
   }
 }
 
+/** Without one, a derived class has one that passes everything on, at its own line. */
+const hasConstructor = ({ body }: Class): boolean =>
+  body.body.some((member) => member.type === 'MethodDefinition' && member.kind === 'constructor');
 const startOf = (node: Node): number => node.loc?.start.line ?? 1;
 const endOf = (node: Node): number => node.loc?.end.line ?? 1;
 

@@ -54,6 +54,12 @@ const bundles: BuildOptions[] = [
     target: 'node22',
   },
   { ...esm, entryPoints: { dap: 'src/debug/dap-command.ts' }, outdir: 'dist', target: 'node22' },
+  {
+    ...esm,
+    entryPoints: { farewell: 'src/debug/farewell/farewell-main.ts' },
+    outdir: 'dist',
+    target: 'node22',
+  },
   { ...extensionBundle, entryPoints: { extension: 'src/extension.ts' }, plugins: [laterParts] },
   { ...extensionBundle, entryPoints: { parts: 'src/host/parts.ts' } },
   {

@@ -20,6 +20,7 @@ import { createDataHandlers } from './handlers/data/index.ts';
 import { createDebuggerHandlers } from './handlers/debugger.ts';
 import { createOAuthHandlers } from './handlers/oauth.ts';
 import { computeTotals } from './handlers/shop/basket-inputs.ts';
+import { createScriptServices } from './handlers/scripts/index.ts';
 import { createShopHandlers } from './handlers/shop/index.ts';
 import { productOffers } from './handlers/shop/product-offers.ts';
 import { createApplication, type ApplicationParts } from './http/application.ts';
@@ -93,6 +94,8 @@ export async function startService(options: ServeOptions, environment: Environme
     const forgetExpired = createForgetExpired({ clock, beginWork });
     const register = createTokenRegister({ clock, forgetExpired });
     const sessions = createStorefrontSessions({ clock, random, register, beginWork, forgetExpired });
+    const resetTokens = createResetTokens({ clock, random, register });
+    const productSearch = createProductSearch({ store, clock, offers: productOffers });
     const folders = scriptFolders(dataDir);
     closers.push(async () => folders.remove());
     const outgoing = createOutgoingHttp();
@@ -113,6 +116,7 @@ export async function startService(options: ServeOptions, environment: Environme
       clock,
       log,
       workerEntry: environment.workerEntry,
+      shop: createScriptServices({ clock, random, passwords, beginWork, resetTokens, productSearch }),
       computeTotals: (basket, work) => computeTotals(basket, work, new Date(clock.now()).toISOString()),
       http: outgoing,
       surroundings: {
@@ -149,9 +153,7 @@ export async function startService(options: ServeOptions, environment: Environme
             options.recommendersUrl === undefined ? undefined : recommenderServiceAt(options.recommendersUrl),
         }),
         ...createShopHandlers({
-          ...{ customerTokens, register, sessions, passwords, beginWork },
-          resetTokens: createResetTokens({ clock, random, register }),
-          productSearch: createProductSearch({ store, clock, offers: productOffers }),
+          ...{ customerTokens, register, sessions, passwords, beginWork, resetTokens, productSearch },
         }),
         ...createDebuggerHandlers(scripts.debugger),
       ],

@@ -69,7 +69,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     sidebar,
   );
   const doctor = new SessionDoctor();
-  running = service;
+  const adapters = new AdapterFactory(connections, log, context.extensionUri);
+  running = { service, adapters };
   context.subscriptions.push(
     log,
     service,
@@ -102,16 +103,18 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
       configurations,
       vscode.DebugConfigurationProviderTriggerKind.Dynamic,
     ),
-    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, new AdapterFactory(connections, log)),
+    vscode.debug.registerDebugAdapterDescriptorFactory(debugType, adapters),
   );
   void service.adopt();
   void offerConnectionFiles(context.workspaceState);
   return { sidebar };
 }
 
-let running: BundledService | undefined;
+let running: { service: BundledService; adapters: AdapterFactory } | undefined;
 
 /** VS Code waits for this a little: long enough for a service without halted scripts to drain. */
 export async function deactivate(): Promise<void> {
-  await running?.stop();
+  // First the sessions: what they hold halted would keep the service from draining.
+  await Promise.race([running?.adapters.end(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
+  await running?.service.stop();
 }

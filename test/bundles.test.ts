@@ -5,7 +5,7 @@ import path from 'node:path';
 const dist = path.resolve(import.meta.dirname, '../dist');
 
 describe('the bundles that ship', () => {
-  for (const name of ['cli.js', 'serve.js', 'dap.js', 'script-worker.js']) {
+  for (const name of ['cli.js', 'serve.js', 'dap.js', 'farewell.js', 'script-worker.js']) {
     it(`${name} imports nothing of VS Code, and only what Node has`, () => {
       const text = readFileSync(path.join(dist, name), 'utf8');
       const imported = [

@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
-import type * as TestSupport from '@vscode/debugadapter-testsupport';
+import type { DebugClient as DebugClientClass } from '@vscode/debugadapter-testsupport';
 import { DapClient } from './support/dap-client.ts';
 import { CommandLine, cli } from './support/command-line.ts';
 import { at } from './support/dap-fake-script.ts';
@@ -13,9 +13,9 @@ import { DapStreamPeer } from './support/dap-stream-peer.ts';
 import { DapWorkspace } from './support/dap-workspace.ts';
 
 /** CommonJS, and its class hangs on the exports of a getter that Node's own detection does not see. */
-const { DebugClient } = createRequire(import.meta.url)(
-  '@vscode/debugadapter-testsupport',
-) as typeof TestSupport;
+const { DebugClient } = createRequire(import.meta.url)('@vscode/debugadapter-testsupport') as {
+  DebugClient: typeof DebugClientClass;
+};
 
 const until = async (condition: () => boolean): Promise<void> => {
   const giveUp = Date.now() + 10_000;
@@ -130,6 +130,28 @@ describe('the built debug adapter', () => {
     const { code } = await command.stop();
     assert.equal(code, 0);
     assert.deepEqual([platform.breakpoints.size, platform.threads.get(1)?.status], [0, 'running']);
+  });
+
+  for (const signal of ['SIGKILL', 'SIGTERM'] as const)
+    it(`leaves nothing behind when it is ended with ${signal}, the whole group of its processes too`, async () => {
+      const adapter = new DapProcess({}, { detached: true });
+      running.push(adapter.child);
+      await halted(adapter.client);
+      process.kill(-adapter.child.pid!, signal);
+      await until(() => platform.breakpoints.size === 0 && platform.threads.get(1)?.status === 'running');
+      assert.equal(platform.clientCreated, false);
+    });
+
+  it('leaves nothing behind when it is killed while it connects', async () => {
+    const adapter = new DapProcess();
+    running.push(adapter.child);
+    // The platform has heard of it, and its answer comes too late.
+    platform.spoil(/^POST \/client$/, { late: 3_000 });
+    await adapter.client.initialize();
+    void adapter.client.request('attach', configuration()).catch(() => undefined);
+    await until(() => platform.clientCreated);
+    adapter.child.kill('SIGKILL');
+    await until(() => !platform.clientCreated);
   });
 
   it('survives what is no protocol', async () => {

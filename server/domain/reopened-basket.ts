@@ -15,6 +15,7 @@ export function reopenedBasket(order: Order, basketId: string, now: string): Bas
     payment_status: _payment,
     shipping_status: _shipping,
     external_order_status: _external,
+    details: _details,
     on_order: _onOrder,
     created_by: _createdBy,
     totals: _totals,
@@ -35,6 +36,8 @@ export function reopenedBasket(order: Order, basketId: string, now: string): Bas
         authorization: _auth,
         redeemed_amount: _redeemed,
         transaction_id: _id,
+        transaction_type: _type,
+        processor_id: _processor,
         ...instrument
       }) => instrument,
     ),

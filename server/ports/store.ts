@@ -16,6 +16,11 @@ export interface Collection<Stored> {
   find(index: string, value: string): Promise<Stored[]>;
   /** The whole collection in key order. */
   all(): Promise<Stored[]>;
+  /**
+   * The whole collection in chunks, under this request's writes, for those who look through much of it: what comes out
+   * is for reading. A record that is to be changed is got once more.
+   */
+  scan(): AsyncIterable<readonly Stored[]>;
   put(record: Stored): void;
   delete(key: string): void;
   /** Undefined where the record does not exist. Changes with every `put`, before the commit too. */

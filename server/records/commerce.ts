@@ -5,6 +5,19 @@ import { Amount, Custom, Id, Instant, record } from './record.ts';
 
 const closed = { additionalProperties: false } as const;
 
+/** What a script says of a line's price and tax, in place of what the service would compute. */
+const FixedPrices = Type.Object(
+  {
+    /** Of one unit. */
+    base_price: Type.Optional(Amount),
+    tax_class_id: Type.Optional(Id),
+    tax_rate: Type.Optional(Type.Number()),
+    tax: Type.Optional(Amount),
+  },
+  closed,
+);
+export type FixedPrices = Static<typeof FixedPrices>;
+
 export const ProductLine = Type.Object(
   {
     item_id: Id,
@@ -15,10 +28,15 @@ export const ProductLine = Type.Object(
     gift: Type.Optional(Type.Boolean()),
     gift_message: Type.Optional(Type.String()),
     inventory_list_id: Type.Optional(Id),
-    options: Type.Optional(Type.Array(Type.Object({ item_id: Id, option_id: Id, value_id: Id }, closed))),
+    options: Type.Optional(
+      Type.Array(
+        Type.Object({ item_id: Id, option_id: Id, value_id: Id, fixed: Type.Optional(FixedPrices) }, closed),
+      ),
+    ),
     /** The wish of a product list that it is bought for. */
     product_list_item_id: Type.Optional(Id),
     bonus: Type.Optional(Type.Boolean()),
+    fixed: Type.Optional(FixedPrices),
     /** Of a bonus that the customer chose: the choice that it belongs to. */
     bonus_choice_id: Type.Optional(Id),
     custom: Type.Optional(Custom),
@@ -40,6 +58,8 @@ export const Shipment = Type.Object(
     tracking_number: Type.Optional(Type.String()),
     custom: Type.Optional(Custom),
     shipping_item_custom: Type.Optional(Custom),
+    /** Of its shipping item. */
+    fixed: Type.Optional(FixedPrices),
   },
   closed,
 );
@@ -78,8 +98,10 @@ export const ManualAdjustment = Type.Object(
     discount: Type.Object(
       {
         type: Type.Enum(['percentage', 'amount', 'fixed_price']),
-        /** Per cent, or an amount of the basket's currency. */
-        value: Type.Number({ minimum: 0 }),
+        /** Per cent, or an amount of the basket's currency; an amount below zero is a surcharge, which scripts alone make. */
+        value: Type.Number(),
+        /** An amount for all units together, in place of one for each. */
+        once: Type.Optional(Type.Boolean()),
       },
       closed,
     ),
@@ -224,6 +246,27 @@ export const Order = record('order', {
   payment_status: Type.Enum(['not_paid', 'part_paid', 'paid']),
   shipping_status: Type.Enum(['not_shipped', 'part_shipped', 'shipped']),
   external_order_status: Type.Optional(Type.String()),
+  /** What scripts and other systems say of it; the service makes nothing of it. */
+  details: Type.Optional(
+    Type.Object(
+      {
+        external_order_no: Type.Optional(Type.String()),
+        external_order_text: Type.Optional(Type.String()),
+        invoice_no: Type.Optional(Type.String()),
+        cancel_code: Type.Optional(Type.String()),
+        cancel_description: Type.Optional(Type.String()),
+        replace_code: Type.Optional(Type.String()),
+        replace_description: Type.Optional(Type.String()),
+        export_after: Type.Optional(Instant),
+        customer_order_reference: Type.Optional(Type.String()),
+        affiliate_partner_id: Type.Optional(Type.String()),
+        affiliate_partner_name: Type.Optional(Type.String()),
+        global_party_id: Type.Optional(Type.String()),
+        remote_host: Type.Optional(Type.String()),
+      },
+      closed,
+    ),
+  ),
   /** It holds on-order inventory, which its export makes final (data-api 4). */
   on_order: Type.Optional(Type.Boolean()),
   created_by: Type.String(),

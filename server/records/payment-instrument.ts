@@ -53,6 +53,9 @@ export const paymentInstrumentFields = {
   transaction_custom: Type.Optional(Custom),
   /** What the payment provider calls the transaction. */
   transaction_id: Type.Optional(Type.String()),
+  transaction_type: Type.Optional(Type.Enum(['AUTH', 'AUTH_REVERSAL', 'CAPTURE', 'CREDIT'])),
+  /** Which processor a script has named; the payment method's own where absent. */
+  processor_id: Type.Optional(Type.String()),
 };
 
 /** Card numbers are never stored: a token and the last digits are. */

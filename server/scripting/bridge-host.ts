@@ -1,6 +1,7 @@
 import type { Basket, Totals } from '../records/commerce.ts';
 import type { CollectionName } from '../records/collections.ts';
 import type { Collection, UnitOfWork } from '../ports/store.ts';
+import type { ScriptServices } from '../ports/script-services.ts';
 import { OutgoingFailure, type OutgoingHttp } from '../ports/outgoing-http.ts';
 import type {
   AnyRecord,
@@ -10,6 +11,7 @@ import type {
   OutgoingRequest,
   OutgoingResult,
 } from './bridge-protocol.ts';
+import { runQuery } from './record-query.ts';
 import type { ScriptCaches } from './script-caches.ts';
 import type { ServiceGates } from './service-gates.ts';
 
@@ -27,18 +29,29 @@ const writable: ReadonlySet<CollectionName> = new Set([
   'shipping_methods',
   'baskets',
   'orders',
+  'gift_certificates',
+  'inventory_records',
 ]);
 
 /** What the Script API reads besides. Passwords, clients, users and roles are not among it, and must never be. */
 const readable: ReadonlySet<CollectionName> = new Set([
   ...writable,
+  'catalogs',
+  'categories',
   'prices',
   'price_books',
   'inventory_lists',
-  'inventory_records',
   'customer_groups',
+  'customer_lists',
   'object_types',
   'promotions',
+  'campaigns',
+  'coupons',
+  'source_code_groups',
+  'ab_tests',
+  'payment_methods',
+  'tax_classes',
+  'sorting_rules',
 ]);
 
 type HostCalls = {
@@ -63,6 +76,7 @@ export class BridgeHost {
   constructor(
     work: UnitOfWork,
     computeTotals: ComputeTotals,
+    shop: ScriptServices,
     hookScripts: (extensionPoint: string) => readonly string[],
     { http, caches, gates }: HostServices,
   ) {
@@ -79,6 +93,14 @@ export class BridgeHost {
       savepoint: () => work.savepoint(),
       rollbackTo: (savepoint) => work.rollbackTo(savepoint),
       totals: (basket) => computeTotals(basket, work),
+      query: (query) => runQuery(of(query.collection, readable), query),
+      getMany: (collection, keys) => Promise.all(keys.map((key) => of(collection, readable).get(key))),
+      service: (name, args) => {
+        if (!Object.hasOwn(shop, name)) throw new Error(`There is no service ${name}.`);
+        // Typed by the map of services, as the bridge's own calls are.
+        const service = shop[name] as (...args: readonly unknown[]) => Promise<unknown>;
+        return service(...args);
+      },
       hookScripts: (extensionPoint) => [...hookScripts(extensionPoint)],
       siteIds: async () => (await work.of('sites').all()).map(({ id }) => id).sort(),
       http: (request) => sent(http, request, this.#end.signal),

@@ -2,31 +2,53 @@ import type { CollectionName, RecordOf } from '../records/collections.ts';
 import type { Basket, Totals } from '../records/commerce.ts';
 import type { HookArgument, HookOutcome, KeptByRequest, ScriptScope } from '../ports/hook-runner.ts';
 import type { OutgoingAnswer, OutgoingReason, OutgoingRequest } from '../ports/outgoing-http.ts';
+import type { ScriptServiceName } from '../ports/script-services.ts';
 
 /**
  * What the service's main thread and a script's isolate say to each other. The isolate imports nothing else of the
  * service, so the records' types pass through here.
  */
+export type * from '../ports/script-services.ts';
+export type * from '../ports/product-search.ts';
 export { collections, compoundKey, stockCounter } from '../records/collections.ts';
 export type { CollectionName, RecordOf } from '../records/collections.ts';
 export type {
   Adjustment,
   Basket,
+  BonusChoice,
+  FixedPrices,
+  GiftCertificateLine,
+  ManualAdjustment,
   Order,
   PaymentInstrument,
   ProductLine,
   Shipment,
   Totals,
 } from '../records/commerce.ts';
-export type { Address, Customer, CustomObject } from '../records/people.ts';
-export type { PaymentMethod, ShippingMethod, Site } from '../records/site.ts';
+export type {
+  Address,
+  Customer,
+  CustomerPaymentInstrument,
+  CustomObject,
+  ObjectType,
+} from '../records/people.ts';
+export type { PaymentMethod, ShippingMethod, Site, TaxClass } from '../records/site.ts';
 export type {
   ProductList,
   ProductListItem,
   ProductListItemPurchase,
   ProductListRegistrant,
 } from '../records/product-lists.ts';
-export type { Product } from '../records/catalog.ts';
+export type {
+  Catalog,
+  Category,
+  InventoryList,
+  InventoryRecord,
+  PriceBook,
+  Product,
+} from '../records/catalog.ts';
+export type { GiftCertificate } from '../records/gift-certificates.ts';
+export type { AbTest, Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
 export type { HookArgument, HookOutcome, HookStatus, KeptByRequest } from '../ports/hook-runner.ts';
 export type { OutgoingAnswer, OutgoingReason, OutgoingRequest } from '../ports/outgoing-http.ts';
 
@@ -49,6 +71,37 @@ export interface Cartridge {
 export type AnyRecord = RecordOf<CollectionName>;
 export type LogLevel = 'debug' | 'info' | 'warn' | 'error';
 
+/** A field of a record: where it is, and how it compares. */
+export interface QueriedField {
+  readonly path: readonly string[];
+  /** Names in the record that stand for numbers, such as an order's status. */
+  readonly values?: Readonly<Record<string, number>>;
+  /** Absent means false. */
+  readonly flag?: boolean;
+  /** It is a list, and equals what is in it. */
+  readonly list?: boolean;
+}
+
+export type QueryOperator = '=' | '!=' | '<' | '<=' | '>' | '>=' | 'LIKE' | 'ILIKE';
+
+/** What a record must meet. */
+export type QueryCondition =
+  | { readonly kind: 'and' | 'or'; readonly of: readonly QueryCondition[] }
+  | { readonly kind: 'not'; readonly of: QueryCondition }
+  | {
+      readonly kind: 'compare';
+      readonly field: QueriedField;
+      readonly operator: QueryOperator;
+      /** A date is its text, ISO 8601 UTC. */
+      readonly value: string | number | boolean | null;
+    };
+
+export interface RecordQuery {
+  readonly collection: CollectionName;
+  readonly where: QueryCondition;
+  readonly sort: readonly { readonly field: QueriedField; readonly descending: boolean }[];
+}
+
 /** Calls that a script's isolate makes and waits for. Reads and writes go to the unit of work of the request. */
 export interface BridgeCalls {
   get(collection: CollectionName, key: string): AnyRecord | undefined;
@@ -59,6 +112,12 @@ export interface BridgeCalls {
   savepoint(): number;
   rollbackTo(savepoint: number): void;
   totals(basket: Basket): Totals;
+  /** Keys of the records that a query finds, in its order; by key where it has none. */
+  query(query: RecordQuery): string[];
+  /** Records by their keys, in the order of the keys. */
+  getMany(collection: CollectionName, keys: readonly string[]): (AnyRecord | undefined)[];
+  /** What the service computes or does for scripts. */
+  service(name: ScriptServiceName, args: readonly unknown[]): unknown;
   /** Script paths registered for an extension point, in cartridge-path order. */
   hookScripts(extensionPoint: string): string[];
   /** Ids of all sites, in order. */

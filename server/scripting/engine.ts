@@ -1,6 +1,7 @@
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Clock, Log } from '../ports/environment.ts';
 import type { HookRunner } from '../ports/hook-runner.ts';
+import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import type { OutgoingHttp } from '../ports/outgoing-http.ts';
 import type { ScriptDebugger } from '../ports/script-debugger.ts';
 import type { ComputeTotals } from './bridge-host.ts';
@@ -49,6 +50,8 @@ export interface ScriptEngineOptions extends SitePaths {
   /** The worker's entry, `worker/main.ts` or its bundle. */
   readonly workerEntry: URL | string;
   readonly computeTotals: ComputeTotals;
+  /** What the service does for scripts by the code of its own operations. */
+  readonly shop: (scope: ServiceScope) => ScriptServices;
   /** How scripts call other servers; without it they cannot. */
   readonly http?: OutgoingHttp | undefined;
   /** What scripts may know and use besides; without it they have no files, no keys, and log everything. */
@@ -105,6 +108,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
     hooks: hookRegistry(log, knownHooks(vendor), new Looks(clock, limits.look)),
     sessions: new SessionAttributeStore(limits.sessions),
     computeTotals: options.computeTotals,
+    shop: options.shop,
     services: { http: options.http, caches: new ScriptCaches(clock), gates: new ServiceGates(clock) },
     log,
   });

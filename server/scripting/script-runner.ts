@@ -7,6 +7,7 @@ import {
   type HookRunner,
   type ScriptScope,
 } from '../ports/hook-runner.ts';
+import type { ScriptServices, ServiceScope } from '../ports/script-services.ts';
 import { BridgeHost, type ComputeTotals, type HostServices } from './bridge-host.ts';
 import type { RunJob } from './bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
@@ -25,6 +26,7 @@ export interface ScriptRunnerParts {
   readonly hooks: HookRegistry;
   readonly sessions: SessionAttributeStore;
   readonly computeTotals: ComputeTotals;
+  readonly shop: (scope: ServiceScope) => ScriptServices;
   readonly services: HostServices;
   readonly log: Log;
 }
@@ -53,8 +55,13 @@ export class ScriptRunner implements HookRunner {
     const { path, offPath, modules } = await this.#cartridges(scope.siteId);
     const scripts = this.#parts.hooks.scripts(extensionPoint, path);
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
+    const shop = this.#parts.shop({
+      ...{ work, siteId: scope.siteId, customerId: scope.customerId },
+      locale: scope.request.locale,
+      currency: scope.session.currency,
+    });
     const hookScripts = (point: string) => this.#parts.hooks.scripts(point, path);
-    const bridge = new BridgeHost(work, this.#parts.computeTotals, hookScripts, this.#parts.services);
+    const bridge = new BridgeHost(work, this.#parts.computeTotals, shop, hookScripts, this.#parts.services);
     const before = work.savepoint();
     const job: RunJob = {
       id: ++this.#lastJob,

@@ -14,6 +14,9 @@ interface Snapshot {
   readonly added: Map<string, { delta: number; least: number | undefined }>;
 }
 
+/** Records that are read, and made into objects, at a time. */
+const scanned = 200;
+
 const emptySnapshot = (): Snapshot => ({ written: new Map(), added: new Map() });
 
 const copyOf = (snapshot: Snapshot): Snapshot => ({
@@ -82,6 +85,7 @@ export class BufferedWork implements UnitOfWork {
         return merged(await this.#backend.find(name, index, value), (record) => entry(record) === value);
       },
       all: async () => merged(await this.#backend.all(name), () => true),
+      scan: () => this.#scan(name, parse),
       put: (record) => {
         const key = definition.key(record);
         const body = JSON.stringify(record);
@@ -140,6 +144,19 @@ export class BufferedWork implements UnitOfWork {
     this.#now = emptySnapshot();
     this.#seen.clear();
     this.#savepoints.length = 0;
+  }
+
+  async *#scan<Stored>(name: CollectionName, parse: (body: string) => Stored): AsyncIterable<Stored[]> {
+    const own = this.#now.written.get(name);
+    let last = '';
+    for (;;) {
+      const rows = await this.#backend.after(name, last, scanned);
+      last = rows.at(-1)?.key ?? last;
+      yield rows.filter(({ key }) => own?.has(key) !== true).map(({ body }) => parse(body));
+      if (rows.length < scanned) break;
+    }
+    const written = [...(own?.values() ?? [])].flatMap(({ body }) => (body === undefined ? [] : [body]));
+    yield written.map(parse);
   }
 
   #see(name: CollectionName, key: string, state: string | undefined): void {

@@ -16,6 +16,7 @@ import { leave } from './leave.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
+import { sitePath } from './launch/site-path.ts';
 import { StartProgress } from './progress.ts';
 import type { Emit } from './protocol.ts';
 import type { Live, SessionContext } from './session-context.ts';
@@ -47,16 +48,20 @@ export async function connect(
     `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
     format.progress,
   );
+  const { profile, username, password } = settings;
+  // Before the platform knows of us: from then on we may be killed at any moment.
+  const said = services.farewell?.arrange({ profile, username, password }) ?? (() => undefined);
   const client = { created: false };
   const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
   try {
-    const [cartridges] = await Promise.all([
+    const [cartridges, path] = await Promise.all([
       findCartridges(settings.cartridgeFolders, { nodeModules: settings.includeNodeModules }),
+      settings.cartridgePath ?? sitePath(platform, services.clock, ending.signal),
       api.createClient(ending.signal).then(() => (client.created = true)),
     ]);
     const map = new ScriptMap(cartridges);
     const index = new ScriptIndex();
-    modules.set(cartridges, settings.cartridgePath);
+    modules.set(cartridges, path);
     const stack = new StackView(map, index, format, (source, scriptPath) => {
       modules.seen(cartridgeOf(scriptPath));
       emit(new LoadedSourceEvent('new', source));
@@ -73,16 +78,34 @@ export async function connect(
     });
     progress.step('Setting breakpoints');
     await breakpoints.connect({
-      placer: new Placer(map, index, settings.cartridgePath),
+      placer: new Placer(map, index, path),
       synchroniser: new BreakpointSynchroniser(api),
     });
     const stepInTargets = new StepInTargets(map, index, format);
-    return { settings, target, map, index, stack, modules, stepInTargets, platform, transport, ending };
+    return {
+      settings,
+      target,
+      map,
+      index,
+      path,
+      stack,
+      modules,
+      stepInTargets,
+      platform,
+      transport,
+      ending,
+      said,
+    };
   } catch (error) {
     // What the platform did not answer, it may have done; what it refused, it has not.
     const refused = !client.created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
     const left = refused ? Promise.resolve() : leave(api, services.clock);
-    context.cleaning.push(left.then(() => transport.close()));
+    context.cleaning.push(
+      left.then(() => {
+        said();
+        return transport.close();
+      }),
+    );
     throw cannotConnect(error);
   } finally {
     progress.end();

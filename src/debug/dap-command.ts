@@ -1,4 +1,6 @@
+import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
+import { FarewellProcess } from './farewell/farewell.ts';
 import { runStreamAdapter } from './stdio.ts';
 import { serveTcp } from './tcp.ts';
 
@@ -35,10 +37,13 @@ export async function runDap(argv: readonly string[]): Promise<number> {
   }
   const ended = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.abort());
+  const log = (error: Error): void => void process.stderr.write(`${error.stack ?? error.message}\n`);
+  const script = fileURLToPath(new URL('./farewell.js', import.meta.url));
   const options = {
     environment: process.env,
     workingFolder: process.cwd(),
-    log: (error: Error) => void process.stderr.write(`${error.stack ?? error.message}\n`),
+    log,
+    farewell: new FarewellProcess({ command: process.execPath, script, log }),
     signal: ended.signal,
   };
   if (flags.port === undefined) {

@@ -1,5 +1,6 @@
 import { systemClock } from '../client/clock.ts';
 import { HttpTransport } from '../client/transport.ts';
+import type { Farewell } from './farewell/farewell.ts';
 import type { ConnectionResolver, Environment } from './launch/settings.ts';
 import { CartwrightSession } from './session.ts';
 
@@ -10,6 +11,7 @@ export interface InlineOptions {
   /** Folder that relative `cartridges` are below. */
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
+  readonly farewell?: Farewell | undefined;
 }
 
 /** A session to run within another process: what it gives back is structurally a `vscode.DebugAdapter`. */

@@ -9,20 +9,28 @@ const againAfter: readonly number[] = [300, 1_000, 3_000];
 /** Where nothing is, nothing was left. */
 const nothingThere: readonly UnreachableReason[] = ['refused', 'unknown-host', 'tls'];
 
+/** A platform that could not be told. */
+export interface NotTold {
+  readonly problem: string;
+  /** There is nothing to tell: it is gone, or says no. */
+  readonly final: boolean;
+}
+
 /**
  * Has the platform forget us: breakpoints go, halted threads run on. Tries time and again where it does not answer,
- * since what is left behind would halt others' requests. Never rejects; says why where it could not.
+ * since what is left behind would halt others' requests. Never rejects; undefined where it was told.
  */
 export async function leave(
   api: Pick<DebuggerApi, 'deleteClient'>,
   clock: Clock,
-): Promise<string | undefined> {
+): Promise<NotTold | undefined> {
   for (const wait of [...againAfter, undefined]) {
     try {
       await api.deleteClient();
       return undefined;
     } catch (error) {
-      if (wait === undefined || isFinal(error)) return wordsOf(error);
+      const final = isFinal(error);
+      if (wait === undefined || final) return { problem: wordsOf(error), final };
       await new Promise<void>((resolve) => clock.after(wait, resolve));
     }
   }

@@ -2,8 +2,10 @@ import type { Clock } from '../client/clock.ts';
 import type { PlatformClient } from '../client/platform-client.ts';
 import type { Transport, TransportOptions } from '../client/transport.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
+import type { Farewell } from './farewell/farewell.ts';
 import type { ClientFormat } from './client-format.ts';
 import type { ModuleList } from './cartridges/module-list.ts';
+import type { CartridgePath } from './cartridges/overlay.ts';
 import type { ScriptIndex } from './cartridges/script-index.ts';
 import type { ScriptMap } from './cartridges/script-map.ts';
 import type { StackView } from './inspect/stack-view.ts';
@@ -20,6 +22,8 @@ export interface SessionServices {
   /** Folder that relative `cartridges` are below. */
   readonly workingFolder: string;
   readonly transport: (options: TransportOptions) => Transport;
+  /** Stands by in case that this process is killed; without it, the platform's own time-out is what remains. */
+  readonly farewell?: Farewell | undefined;
   /** Told of errors that no user is shown, with their stack. */
   readonly log: (error: Error) => void;
   /** Polls that may fail in a row before the platform is given up: 6 take about 3 s. */
@@ -33,12 +37,15 @@ export interface Live {
   readonly target: Target;
   readonly map: ScriptMap;
   readonly index: ScriptIndex;
+  readonly path: CartridgePath | undefined;
   readonly stack: StackView;
   readonly modules: ModuleList;
   readonly stepInTargets: StepInTargets;
   /** As nobody: for triggers. */
   readonly platform: PlatformClient;
   readonly transport: Transport;
+  /** The platform has been let go of: nobody has to stand by any more. */
+  readonly said: () => void;
   /** Calls off what is still on its way when the session ends. */
   readonly ending: AbortController;
 }

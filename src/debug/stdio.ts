@@ -1,5 +1,6 @@
 import { systemClock } from '../client/clock.ts';
 import { HttpTransport } from '../client/transport.ts';
+import type { Farewell } from './farewell/farewell.ts';
 import type { Environment } from './launch/settings.ts';
 import { CartwrightSession } from './session.ts';
 
@@ -7,6 +8,7 @@ export interface StreamOptions {
   readonly environment: Environment;
   readonly workingFolder: string;
   readonly log: (error: Error) => void;
+  readonly farewell?: Farewell | undefined;
   /** Ends the session from outside, as on SIGTERM: the platform is let go of before the promise is fulfilled. */
   readonly signal?: AbortSignal;
 }

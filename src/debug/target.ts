@@ -5,7 +5,7 @@ import { isFault, isPlatformError } from '../client/errors.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Command, DebuggerApi } from './debugger-api.ts';
 import { threadGone, wordsOf } from './errors.ts';
-import { leave } from './leave.ts';
+import { leave, type NotTold } from './leave.ts';
 import { Evaluator } from './inspect/evaluator.ts';
 import { Handles } from './inspect/handles.ts';
 import { Variables } from './inspect/variables.ts';
@@ -55,7 +55,7 @@ export class Target {
   #waiting = 0;
   #over = false;
   #recreating: Promise<boolean> | undefined;
-  #leaving: Promise<string | undefined> | undefined;
+  #leaving: Promise<NotTold | undefined> | undefined;
 
   constructor(options: TargetOptions) {
     const { api, clock, breakpoints } = options;
@@ -180,7 +180,7 @@ export class Target {
   }
 
   /** Lets go of the platform: breakpoints go, halted threads run on. Never rejects; says why where it could not. */
-  async release(): Promise<string | undefined> {
+  async release(): Promise<NotTold | undefined> {
     if (!this.#over) {
       this.#end();
       // What is on its way must not come after: the platform would be left with the debugger on.
@@ -321,8 +321,8 @@ export class Target {
       'The session has ended: a script stood halted and nothing was done ("idleLimit" of the launch configuration). The script runs on.',
     );
     const cleared = this.threads.clear().map((change) => ({ ...change, wasHalted: false }));
-    void this.release().then((problem) => {
-      if (problem !== undefined) this.#say('stderr', `The platform could not be told: ${problem}`);
+    void this.release().then((left) => {
+      if (left) this.#say('stderr', `The platform could not be told: ${left.problem}`);
       this.#tell(cleared);
       this.#options.emit(new TerminatedEvent());
     });

@@ -4,6 +4,7 @@
  */
 export { examineWithoutSession } from '../debug/doctor/examine.ts';
 export { reportOf } from '../debug/doctor/finding.ts';
+export { FarewellProcess } from '../debug/farewell/farewell.ts';
 export { inlineNames } from '../debug/inspect/inline-values.ts';
 export { createInlineAdapter } from '../debug/inline.ts';
 export { sampleOrderSender } from './sample-order-sender.ts';

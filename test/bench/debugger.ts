@@ -7,6 +7,7 @@ import path from 'node:path';
 import { startBuiltService } from '../../scripts/service.ts';
 import type { DapClient } from '../support/dap-client.ts';
 import { DapProcess } from '../support/dap-process.ts';
+import { polledProxy } from '../support/polled-proxy.ts';
 import { basic, sender } from '../support/http.ts';
 import { sampleCartridges } from '../support/running-service.ts';
 import { figures, printFigures, printHeader, timed } from './figures.ts';
@@ -16,7 +17,10 @@ const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks
 const text = readFileSync(hook, 'utf8').split('\n');
 const line = text.findIndex((one) => one.startsWith('exports.validateBasket')) + 2;
 
+/** `--polls` measures as against a platform that does not hold looks. */
+const polls = process.argv.includes('--polls');
 const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
+const proxy = polls ? await polledProxy(service.http) : undefined;
 const adapter = new DapProcess();
 const dap = adapter.client;
 try {
@@ -63,24 +67,31 @@ try {
     continues.push(ended);
   }
   const read1 = figures(yardstick);
-  printHeader(`Debugger, ${rounds} rounds`);
+  printHeader(`Debugger, ${rounds} rounds${polls ? ', by a proxy that lets no look be held' : ''}`);
   printFigures('read of a product (the yardstick)', read1);
   printFigures('breakpoint hit: request sent to stopped event', figures(hits), read1);
   printFigures('step: next to stopped event', figures(steps), read1);
   printFigures('evaluate', figures(evaluations), read1);
   printFigures("continue to the request's answer", figures(continues), read1);
 
+  await largeArrays(read);
   await tenHalted();
 } finally {
   await dap.request('disconnect').catch(() => undefined);
   adapter.child.kill();
+  proxy?.close();
   await service.stop();
 }
 
 async function attach(client: DapClient): Promise<void> {
   await client.initialize();
   const attached = client.request('attach', {
-    connection: { baseUrl: service.http, username: 'developer', password: 'developer', clientId: 'bench' },
+    connection: {
+      baseUrl: proxy?.url ?? service.http,
+      username: 'developer',
+      password: 'developer',
+      clientId: 'bench',
+    },
     cartridges: [sampleCartridges],
   });
   await client.event('initialized');
@@ -88,6 +99,36 @@ async function attach(client: DapClient): Promise<void> {
   if (!breakpoint?.verified) throw new Error(`the breakpoint was not verified: ${breakpoint?.message ?? ''}`);
   await client.request('configurationDone');
   await attached;
+}
+
+/** What VS Code asks of an array of 10,000 elements when it is expanded: a hundred pages of a hundred. */
+async function largeArrays(read: () => Promise<unknown>): Promise<void> {
+  const answered = read();
+  const { body } = await dap.stopped();
+  const threadId = body.threadId ?? 0;
+  const frameId = (await dap.stack(threadId))[0]?.id;
+  printHeader('An array of 10,000 elements');
+  for (const [what, expression] of [
+    ['numbers', 'Array.from({ length: 10000 }, function (_, i) { return i; })'],
+    ['objects', 'Array.from({ length: 10000 }, function (_, i) { return { sku: i }; })'],
+  ] as const) {
+    const { variablesReference } = await dap.request<{ variablesReference: number }>('evaluate', {
+      expression,
+      frameId,
+      context: 'repl',
+    });
+    const page = (start: number) =>
+      dap.request('variables', { variablesReference, filter: 'indexed', start, count: 100 });
+    const pages: number[] = [];
+    for (let start = 0; start < 10_000; start += 100) pages.push(await timed(() => page(start)));
+    const all: number[] = [];
+    for (let round = 0; round < 5; round++)
+      all.push(await timed(() => Promise.all(Array.from({ length: 100 }, (_, index) => page(index * 100)))));
+    printFigures(`a page of 100 ${what}`, figures(pages));
+    printFigures(`all 100 pages of ${what} asked for at once`, figures(all));
+  }
+  await dap.request('continue', { threadId });
+  await answered;
 }
 
 /** Ten scripts stand halted at once: reads go on, and each thread steps on its own. */

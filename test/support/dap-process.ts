@@ -9,10 +9,11 @@ export class DapProcess {
   readonly child: ChildProcessByStdio<Writable, Readable, null>;
   readonly client: DapClient;
 
-  constructor(env: Readonly<Record<string, string>> = {}) {
+  constructor(env: Readonly<Record<string, string>> = {}, { detached = false } = {}) {
     this.child = spawn(process.execPath, [cli, 'dap'], {
       stdio: ['pipe', 'pipe', 'inherit'],
       env: { ...process.env, ...env },
+      detached,
     });
     this.client = new DapClient(new DapStreamPeer(this.child.stdout, this.child.stdin));
   }

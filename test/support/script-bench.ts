@@ -1,10 +1,18 @@
 import { defaultVendor } from '../../contract/vendor.ts';
-import type { Clock } from '../../server/ports/environment.ts';
+import type { Clock, Randomness } from '../../server/ports/environment.ts';
 import type { OutgoingHttp } from '../../server/ports/outgoing-http.ts';
 import type { ScriptSurroundings } from '../../server/scripting/bridge-protocol.ts';
 import type { HookArgument, HookOutcome, ScriptScope } from '../../server/ports/hook-runner.ts';
 import type { Store, UnitOfWork } from '../../server/ports/store.ts';
 import type { Totals } from '../../server/records/commerce.ts';
+import { createForgetExpired } from '../../server/auth/forget-expired.ts';
+import { createPasswords } from '../../server/auth/passwords.ts';
+import { createResetTokens } from '../../server/auth/reset-tokens.ts';
+import { createTokenRegister } from '../../server/auth/token-register.ts';
+import { createScriptServices } from '../../server/handlers/scripts/index.ts';
+import { computeTotals } from '../../server/handlers/shop/basket-inputs.ts';
+import { productOffers } from '../../server/handlers/shop/product-offers.ts';
+import { createProductSearch } from '../../server/store/search/product-search.ts';
 import { findCartridges } from '../../server/scripting/cartridges.ts';
 import { createScriptEngine, type ScriptEngine, type ScriptLimits } from '../../server/scripting/engine.ts';
 import { openStore } from '../../server/store/store.ts';
@@ -27,11 +35,34 @@ export const noTotals: Totals = {
 };
 
 export interface BenchOptions {
+  /** Computes totals as the service does, instead of giving {@link noTotals}. */
+  readonly realTotals?: boolean;
   readonly cartridgePath?: readonly string[];
   readonly limits?: Partial<ScriptLimits>;
   readonly clock?: Clock;
   readonly http?: OutgoingHttp;
   readonly surroundings?: Partial<ScriptSurroundings>;
+}
+
+/** What the service does for scripts, made as `app.ts` makes it but for the signing key of tokens. */
+function scriptServices(store: Store, clock: FakeClock) {
+  const random = countedRandom();
+  const beginWork = () => store.begin();
+  const forgetExpired = createForgetExpired({ clock, beginWork });
+  const register = createTokenRegister({ clock, forgetExpired });
+  return createScriptServices({
+    ...{ clock, random, beginWork },
+    passwords: createPasswords((text) => text),
+    resetTokens: createResetTokens({ clock, random, register }),
+    productSearch: createProductSearch({ store, clock, offers: productOffers }),
+  });
+}
+
+/** Ids that a test can read: no two are the same. */
+function countedRandom(): Randomness {
+  let count = 0;
+  const next = (length: number) => String(++count).padStart(length, '0');
+  return { hex: next, id: () => next(26) };
 }
 
 /** A script engine over a workspace of its own and an empty store in memory. */
@@ -43,7 +74,14 @@ export class ScriptBench {
   readonly engine: ScriptEngine;
   cartridgePath: readonly string[];
 
-  constructor({ cartridgePath = ['app'], limits = {}, clock, http, surroundings }: BenchOptions = {}) {
+  constructor({
+    cartridgePath = ['app'],
+    limits = {},
+    clock,
+    realTotals = false,
+    http,
+    surroundings,
+  }: BenchOptions = {}) {
     this.cartridgePath = cartridgePath;
     this.clock = new FakeClock();
     this.engine = createScriptEngine({
@@ -55,7 +93,9 @@ export class ScriptBench {
       clock: clock ?? this.clock,
       log: this.log,
       workerEntry: scriptWorkerBundle(),
-      computeTotals: async () => noTotals,
+      computeTotals: async (basket, work) =>
+        realTotals ? computeTotals(basket, work, new Date(this.clock.now()).toISOString()) : noTotals,
+      shop: scriptServices(this.store, this.clock),
       http,
       surroundings,
       limits: { look: 0, ...limits },

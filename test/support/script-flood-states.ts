@@ -46,7 +46,7 @@ export const floodStates: Readonly<Record<string, string>> = {
   resultGetter: 'out.result = { get x() { while (true) {} } };',
   resultJson: 'out.result = { toJSON: function () { while (true) {} } };',
   sessionGetter: 'session.custom.x = { get x() { while (true) {} } };',
-  cloned: 'order.productLineItems[0].quantityValue = { get x() { while (true) {} } };',
+  cloned: "require('svc/order/BasketMgr').getBasket({ get x() { while (true) {} } });",
   attribute: 'order.custom.x = { get x() { while (true) {} } };',
   loading: "require('./endless');",
   compiling:

@@ -1,5 +1,5 @@
 import type { Product } from '../../records/catalog.ts';
-import type { Basket, ProductLine, Shipment } from '../../records/commerce.ts';
+import type { Basket, FixedPrices, ProductLine, Shipment } from '../../records/commerce.ts';
 import type { ProductList, ProductListItem } from '../../records/product-lists.ts';
 import type { ShippingMethod, TaxClass } from '../../records/site.ts';
 import type { Money } from '../money.ts';
@@ -53,6 +53,8 @@ export interface Line {
   /** Base price times quantity. */
   readonly price: Money;
   readonly taxClass: TaxClass | undefined;
+  /** What a script said of it. */
+  readonly fixed?: FixedPrices | undefined;
 }
 
 /** Whether a container has anything to buy. */

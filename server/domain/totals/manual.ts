@@ -4,20 +4,22 @@ import type { AdjustedLine } from './adjustments.ts';
 
 /**
  * What a manual adjustment takes off what promotions left of something; never more than that. An amount is what each
- * unit is reduced by, a fixed price what each unit costs.
+ * unit is reduced by, or all of them together where it is given once; below zero it is put on. A fixed price is what each
+ * unit costs.
  */
 function amountOff(
-  { discount: { type, value } }: ManualAdjustment,
+  { discount: { type, value, once } }: ManualAdjustment,
   left: Money,
   quantity: number,
   currency: string,
 ): Money {
   const wanted = {
     percentage: () => left.times(value).div(100),
-    amount: () => money(value).times(quantity),
+    amount: () => money(value).times(once === true ? 1 : quantity),
     fixed_price: () => left.minus(money(value).times(quantity)),
   }[type]();
   const off = rounded(wanted, currency);
+  if (type === 'amount' && off.isNegative()) return off;
   if (off.lessThanOrEqualTo(0)) return zero;
   return off.greaterThan(left) ? left : off;
 }

@@ -1,5 +1,5 @@
 import type { ProductLine, Shipment } from '../../records/commerce.ts';
-import { rounded, zero, type Money } from '../money.ts';
+import { money, rounded, zero, type Money } from '../money.ts';
 import { optionSurcharge, unitPrice } from '../pricing.ts';
 import { isApplicable, shippingCost } from '../shipping.ts';
 import { taxClassOf } from '../taxation.ts';
@@ -28,7 +28,11 @@ function priceProduct(
   inputs: TotalsInputs,
 ): Line {
   const found = inputs.products.get(item.product_id);
-  const listed = found && unitPrice(found.prices, item.quantity)?.amount;
+  const { fixed } = item;
+  const listed =
+    fixed?.base_price === undefined
+      ? found && unitPrice(found.prices, item.quantity)?.amount
+      : money(fixed.base_price);
   // What is given away needs no price.
   const basePrice = listed ?? (item.bonus === true ? zero : undefined);
   return {
@@ -39,7 +43,8 @@ function priceProduct(
     quantity: item.quantity,
     basePrice,
     price: timesQuantity(basePrice, item.quantity, currency),
-    taxClass: taxClassOf(inputs.taxClasses, found?.product.tax_class_id),
+    taxClass: taxClassOf(inputs.taxClasses, fixed?.tax_class_id ?? found?.product.tax_class_id),
+    fixed,
   };
 }
 
@@ -51,7 +56,11 @@ function priceOptions(
 ): Line[] {
   const product = inputs.products.get(item.product_id)?.product;
   return (item.options ?? []).map((option) => {
-    const basePrice = product && optionSurcharge(product, option.option_id, option.value_id, currency);
+    const { fixed } = option;
+    const basePrice =
+      fixed?.base_price === undefined
+        ? product && optionSurcharge(product, option.option_id, option.value_id, currency)
+        : money(fixed.base_price);
     return {
       id: option.item_id,
       kind: 'option',
@@ -60,7 +69,8 @@ function priceOptions(
       quantity: item.quantity,
       basePrice,
       price: timesQuantity(basePrice, item.quantity, currency),
-      taxClass: taxClassOf(inputs.taxClasses, product?.tax_class_id),
+      taxClass: taxClassOf(inputs.taxClasses, fixed?.tax_class_id ?? product?.tax_class_id),
+      fixed,
     };
   });
 }
@@ -82,7 +92,13 @@ export function priceShipping(
     const { goods } = parcel;
     const method = chosen !== undefined && isApplicable(chosen, parcel) ? chosen : undefined;
     const empty = hasGoods(container) && goods.length === 0;
-    const basePrice = empty ? zero : method && shippingCost(method, container.currency, goods);
+    const { fixed } = shipment;
+    const basePrice =
+      fixed?.base_price !== undefined
+        ? money(fixed.base_price)
+        : empty
+          ? zero
+          : method && shippingCost(method, container.currency, goods);
     return {
       id: shippingLineId(shipment.id),
       kind: 'shipping',
@@ -90,7 +106,8 @@ export function priceShipping(
       quantity: 1,
       basePrice,
       price: timesQuantity(basePrice, 1, container.currency),
-      taxClass: taxClassOf(inputs.taxClasses, method?.tax_class_id),
+      taxClass: taxClassOf(inputs.taxClasses, fixed?.tax_class_id ?? method?.tax_class_id),
+      fixed,
     };
   });
 }

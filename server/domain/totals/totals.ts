@@ -1,6 +1,6 @@
 import type { Totals } from '../../records/commerce.ts';
 import { giftCertificateTotal } from '../gift-certificates.ts';
-import { money, sum, toNumber, zero } from '../money.ts';
+import { money, sum, toNumber, zero, type Money } from '../money.ts';
 import { taxOn, taxRate } from '../taxation.ts';
 import { adjustLines, adjustOrder, noDiscounts, type AdjustedLine, type Discounts } from './adjustments.ts';
 import { hasGoods, shippingLineId, type LineItemContainer, type TotalsInputs } from './line.ts';
@@ -53,14 +53,15 @@ export function totalsOf(
 
 /** A line with its tax at the place that its shipment goes to. */
 function totalsLine(line: AdjustedLine, { currency, taxation }: LineItemContainer): TotalsLine {
-  const rate = taxRate(line.taxClass, line.shipment.shipping_address);
+  const { tax_rate: rate = taxRate(line.taxClass, line.shipment.shipping_address), tax } = line.fixed ?? {};
+  const taxOf = (price: Money) => tax ?? toNumber(taxOn(price, rate, taxation, currency));
   return {
     base_price: toNumber(line.basePrice ?? zero),
     price: toNumber(line.price),
     price_after_item_discount: toNumber(line.afterItemDiscount),
     price_after_order_discount: toNumber(line.afterOrderDiscount),
-    tax: toNumber(taxOn(line.price, rate, taxation, currency)),
-    adjusted_tax: toNumber(taxOn(line.afterOrderDiscount, rate, taxation, currency)),
+    tax: taxOf(line.price),
+    adjusted_tax: taxOf(line.afterOrderDiscount),
     tax_basis: toNumber(line.afterOrderDiscount),
     tax_rate: rate,
     tax_class_id: line.taxClass?.id ?? '',

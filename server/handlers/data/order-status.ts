@@ -7,6 +7,7 @@ import type { HandlerInput } from '../implement.ts';
 import { hasBasketQuota } from '../shop/basket-creation.ts';
 import { moveOrder } from '../shop/order-move.ts';
 import { present } from '../shop/present.ts';
+import type { Shop } from '../shop/shop-reader.ts';
 import { finalizeStock } from '../shop/stock.ts';
 import { orderToChange, storeOrder, type OrderRequest } from './order-access.ts';
 
@@ -26,13 +27,19 @@ export async function putExportStatus(
   const { shop, order } = await orderToChange(input);
   const asked = input.body.status;
   const status = asked === 'EXPORTED' ? 'exported' : asked;
+  storeOrder(shop, await withExportStatus(shop, order, status));
+  return undefined;
+}
+
+/** The order, not stored yet, with another export status. */
+export async function withExportStatus(
+  shop: Shop,
+  order: Order,
+  status: Order['export_status'],
+): Promise<Order> {
   const finalizes = status === 'exported' && order.on_order === true;
   if (finalizes) await finalizeStock(shop, order.product_lines);
-  storeOrder(
-    shop,
-    present({ ...order, export_status: status, on_order: finalizes ? undefined : order.on_order }),
-  );
-  return undefined;
+  return present({ ...order, export_status: status, on_order: finalizes ? undefined : order.on_order });
 }
 
 /** Moves the order as the platform's order methods do (data-api 3). @throws StatusTransitionNotPossible */

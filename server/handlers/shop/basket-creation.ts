@@ -97,6 +97,26 @@ export function customerFields(customer: Customer, asked?: string) {
   };
 }
 
+/** A basket with nothing in it but the default shipment. */
+export const emptyBasket = (
+  { site, now }: Pick<Shop, 'site' | 'now'>,
+  customer: Customer,
+  { basketId, currency, locale }: { basketId: string; currency: string; locale: string },
+): Basket => ({
+  basket_id: basketId,
+  site_id: site.id,
+  currency,
+  customer_locale: locale,
+  taxation: site.taxation,
+  ...customerFields(customer),
+  channel_type: 'storefront',
+  shipments: [{ id: defaultShipmentId }],
+  product_lines: [],
+  payment_instruments: [],
+  creation_date: now,
+  last_modified: now,
+});
+
 export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   const { caller, random, site, locale, work } = input;
   const { now } = shopOf(input);
@@ -116,13 +136,9 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   }
   const agent = actingAgent(caller) !== undefined;
   const empty: Basket = {
+    ...emptyBasket({ site, now }, customer, { basketId: random.id(), currency, locale }),
     ...present({
-      basket_id: random.id(),
       agent_basket: agent ? true : undefined,
-      site_id: site.id,
-      currency,
-      customer_locale: locale,
-      taxation: site.taxation,
       source_code: body.source_code,
       billing_address: payable.billing_address,
       shipments: await newShipments(input, body.shipments ?? [], {
@@ -134,10 +150,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
     }),
     ...customerFields(customer, body.customer_info?.email),
     channel_type: agent ? 'callcenter' : 'storefront',
-    product_lines: [],
     payment_instruments: instruments,
-    creation_date: now,
-    last_modified: now,
   };
   const filled = await addLines(input, empty, body.product_items ?? []);
   const gifted = withGiftCertificates(input, filled, body.gift_certificate_items ?? []);

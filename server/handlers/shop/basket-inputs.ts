@@ -84,7 +84,7 @@ const priced = async (shop: Shop, product: Product, currency: string): Promise<P
 });
 
 /** A basket with its bonus products, and its totals under the promotions that hold for it now. */
-async function promotedBasket(
+export async function promotedBasket(
   shop: Shop,
   stored: Basket,
 ): Promise<Pick<BasketView, 'basket' | 'totals' | 'choices' | 'inputs' | 'couponStatuses'>> {

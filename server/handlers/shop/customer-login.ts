@@ -60,7 +60,12 @@ export function checkProfile(
  * @throws LoginAlreadyInUse
  */
 export async function claimLogin(
-  { work, site, clock, fail }: Checking,
+  {
+    work,
+    site,
+    clock,
+    fail,
+  }: Pick<Checking, 'work' | 'site' | 'clock'> & { readonly fail: Fail<typeof LoginAlreadyInUse> },
   login: string,
   customerId: string,
 ): Promise<void> {

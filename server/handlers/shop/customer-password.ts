@@ -49,7 +49,12 @@ async function knowsPassword(input: Input, customer: Customer, given: string, pa
  * Keeps a new password: what was issued for the old one (tokens, sessions, the reset token) ends with it, and so does a
  * lock.
  */
-async function storePassword(work: UnitOfWork, customer: Customer, hash: string, now: string): Promise<void> {
+export async function storePassword(
+  work: UnitOfWork,
+  customer: Customer,
+  hash: string,
+  now: string,
+): Promise<void> {
   const { customer_id: subject } = customer;
   const before = await work.of('credentials').get(compoundKey('customer', subject));
   // The one before marks the password as changed, which ends the tokens of the guest who registered.

@@ -19,7 +19,7 @@ const { post } = contract.shop.customers;
 type Input = HandlerInput<typeof post>;
 
 /** The next customer number of the site's list that nobody has. */
-async function nextNumber({ work, site }: Input): Promise<string> {
+export async function nextCustomerNumber({ work, site }: Pick<Input, 'work' | 'site'>): Promise<string> {
   for (;;) {
     const number = formatOrderNumber(await work.next('customer_no'));
     const key = compoundKey(site.customer_list_id, number);
@@ -76,7 +76,7 @@ export async function register(input: Input, { passwords }: Pick<SignInParts, 'p
     throw fail(InvalidPassword);
   await claimLogin(input, profile.login ?? '', profile.customer_id);
 
-  const customer: Customer = { ...profile, customer_no: await nextNumber(input) };
+  const customer: Customer = { ...profile, customer_no: await nextCustomerNumber(input) };
   const { customer_id: customerId } = customer;
   work.of('customers').put(customer);
   if (password !== undefined) {

@@ -6,7 +6,7 @@ import type { Fail, RequestContext } from '../implement.ts';
 import { shopOf, type Shop } from './shop-reader.ts';
 
 /** Letters and digits that nobody mistakes for one another, four by four. */
-function codeFrom(hex: string): string {
+export function codeFrom(hex: string): string {
   const alphabet = '23456789ABCDEFGHJKLMNPQRSTUVWXYZ';
   const letters = [...hex.matchAll(/../g)].map(
     ([byte]) => alphabet[parseInt(byte, 16) % alphabet.length] ?? '2',

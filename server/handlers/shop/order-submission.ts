@@ -7,15 +7,14 @@ import {
   Validation,
 } from '../../../contract/faults/shop.ts';
 import type { HookSet } from '../../../contract/hooks.ts';
-import { createOrder } from '../../domain/order-creation.ts';
-import { formatOrderNumber } from '../../domain/order-creation.ts';
+import { createOrder, formatOrderNumber, type OrderIdentity } from '../../domain/order-creation.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
 import { actingAgent, creatorOf } from './acting-agent.ts';
 import { ownBasket, validatedDocument } from './basket-access.ts';
 import { checkedOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
-import { totalsInputs } from './basket-inputs.ts';
+import { totalsInputs, type BasketView } from './basket-inputs.ts';
 import { issueGiftCertificates } from './gift-certificate-issue.ts';
 import { runHooks } from './hook-points.ts';
 import { orderDocument } from './order-document.ts';
@@ -51,28 +50,53 @@ export async function submitBasket(
   await ownBasket(input, basketId);
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
 
-  const { basket, totals, choices } = await validatedForSubmit(input, await ownBasket(input, basketId));
-  const paid = { ...basket, payment_instruments: await settledPayments(shopOf(input), basket, totals) };
-  const created = createOrder(paid, totals, {
-    orderNo: await chooseNumber(),
-    orderToken: input.random.hex(43),
-    now: shopOf(input).now,
+  const validated = await validatedForSubmit(input, await ownBasket(input, basketId));
+  const order = await orderOf(input, validated, {
+    orderNo: chooseNumber,
     createdBy: creatorOf(input.caller),
     agent: actingAgent(input.caller) !== undefined,
+  });
+  await runHooks(input, hooks?.after, { kind: 'object', class: 'order.Order', key: order.order_no });
+  return orderAnswer(input, order.order_no);
+}
+
+/**
+ * The order that a basket becomes, stored: payments settled, gift certificates issued, stock and coupon redemptions
+ * taken. The basket goes. Whether anything speaks against it has been looked at before.
+ * @throws GiftCertificateCreation, InvalidGiftCertificateCode
+ */
+export async function orderOf(
+  input: Pick<RequestContext, 'work' | 'site' | 'clock' | 'random'> & {
+    readonly fail: Fail<typeof GiftCertificateCreation>;
+  },
+  { basket, totals, choices }: Pick<BasketView, 'basket' | 'totals' | 'choices'>,
+  {
+    orderNo,
+    createdBy,
+    agent,
+  }: Pick<OrderIdentity, 'createdBy' | 'agent'> & { readonly orderNo: () => Promise<string> },
+): Promise<Order> {
+  const shop = shopOf(input);
+  const paid = { ...basket, payment_instruments: await settledPayments(shop, basket, totals) };
+  const created = createOrder(paid, totals, {
+    orderNo: await orderNo(),
+    orderToken: input.random.hex(43),
+    now: shop.now,
+    createdBy,
+    agent,
     shipmentNumbers: await shipmentNumbers(input, basket),
   });
-  const order = await issueGiftCertificates(
+  const issued = await issueGiftCertificates(
     input,
     choices.length === 0 ? created : { ...created, bonus_choices: [...choices] },
   );
-  const onOrder = await takeStock(shopOf(input), order.product_lines);
-  await countRedemptions(shopOf(input), order, appliedCodes(totals), 'redeem');
-  await countWishes(shopOf(input), order, 'buy');
-  input.work.of('orders').put(onOrder ? { ...order, on_order: true } : order);
-  input.work.of('baskets').delete(basketId);
-
-  await runHooks(input, hooks?.after, { kind: 'object', class: 'order.Order', key: order.order_no });
-  return orderAnswer(input, order.order_no);
+  const onOrder = await takeStock(shop, issued.product_lines);
+  const order = onOrder ? { ...issued, on_order: true } : issued;
+  await countRedemptions(shop, order, appliedCodes(totals), 'redeem');
+  await countWishes(shop, order, 'buy');
+  input.work.of('orders').put(order);
+  input.work.of('baskets').delete(basket.basket_id);
+  return order;
 }
 
 /** The basket and its totals, once nothing speaks against its submission. */
@@ -101,14 +125,20 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
   return view;
 }
 
-async function shipmentNumbers({ work }: RequestContext, basket: Basket): Promise<Map<string, string>> {
+async function shipmentNumbers(
+  { work }: Pick<RequestContext, 'work'>,
+  basket: Basket,
+): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();
   for (const { id } of basket.shipments) numbers.set(id, formatOrderNumber(await work.next('shipment_no')));
   return numbers;
 }
 
 /** The next number of the site that no caller has chosen before. */
-export async function nextOrderNumber({ work, site }: RequestContext): Promise<string> {
+export async function nextOrderNumber({
+  work,
+  site,
+}: Pick<RequestContext, 'work' | 'site'>): Promise<string> {
   for (;;) {
     const number = formatOrderNumber(await work.next('order_no'), site.order_number_prefix);
     if ((await work.of('orders').get(number)) === undefined) return number;

@@ -36,23 +36,31 @@ function promotionalPrice(
 }
 
 /** The promotions of a product that hold now for who asks, the most important first; those of coupons are left out. */
-export async function promotionFields(product: Product, reading: ProductReading): Promise<Document> {
-  const { shop, currency, context, customerId = '' } = reading;
+export async function promotionsOf(
+  product: Product,
+  reading: Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
+): Promise<{ promotion: Promotion; price: number | undefined }[]> {
+  const { shop, currency, customerId = '' } = reading;
   const { offers } = await offersFor(shop, { customer_id: customerId });
   const products = new Map([[product.id, { product, prices: [] }]]);
   const facts = (await productFacts(shop, offers, { products })).get(product.id);
   const price = await ownPrice(product, reading);
-  const promotions = offers
+  return offers
     .map(({ promotion }) => promotion)
     .filter((promotion) => promotion.currency_code === undefined || promotion.currency_code === currency)
-    .filter((promotion) => concerns(promotion, facts));
+    .filter((promotion) => concerns(promotion, facts))
+    .map((promotion) => ({ promotion, price: promotionalPrice(promotion, price, currency) }));
+}
+
+export async function promotionFields(product: Product, reading: ProductReading): Promise<Document> {
+  const { context } = reading;
   return {
-    product_promotions: promotions.map((promotion): ProductPromotion =>
+    product_promotions: (await promotionsOf(product, reading)).map(({ promotion, price }): ProductPromotion =>
       present({
         callout_msg: textIn(promotion.callout_message, context.locale),
         link: context.links.to(`/promotions/${encodeURIComponent(promotion.id)}`),
         promotion_id: promotion.id,
-        promotional_price: promotionalPrice(promotion, price, currency),
+        promotional_price: price,
       }),
     ),
   };

@@ -19,7 +19,7 @@ import { listOf } from './product-expansions.ts';
 import { productPromotionsFor } from './promotion-reader.ts';
 import { searchHitDocument } from './product-search-hit.ts';
 import { searchResultDocument } from './product-search-result.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf, type Shop } from './shop-reader.ts';
 
 const { productSearch } = contract.shop;
 type Input = Omit<HandlerInput<typeof productSearch.get>, 'fail'>;
@@ -48,14 +48,14 @@ function refinementsOf({ query }: Input): readonly ChosenRefinement[] {
 }
 
 /** The promotions that a refinement by `pmid` names, as far as they hold now for who asks. */
-async function promotionsNamed(
-  input: Input,
+export async function promotionsNamed(
+  shop: Shop,
+  customerId: string,
   refinements: readonly ChosenRefinement[],
 ): Promise<readonly Promotion[]> {
   const ids = refinements.find(({ attributeId }) => attributeId === 'pmid')?.values;
   if (ids === undefined) return [];
-  const customerId = input.caller.kind === 'customer' ? input.caller.customerId : '';
-  return (await productPromotionsFor(shopOf(input), customerId)).filter(({ id }) => ids.includes(id));
+  return (await productPromotionsFor(shop, customerId)).filter(({ id }) => ids.includes(id));
 }
 
 const plain = (locale: string): string => locale.replace('_', '-').toLowerCase();
@@ -86,7 +86,11 @@ async function respond(
   const refinements = refinementsOf(input);
   await runHooks(input, operation.hooks?.before);
   const { start = 0, count = 25, q: text, sort } = query;
-  const promotions = await promotionsNamed(input, refinements);
+  const promotions = await promotionsNamed(
+    shopOf(input),
+    input.caller.kind === 'customer' ? input.caller.customerId : '',
+    refinements,
+  );
   const asked = { text, refinements, promotions, sort, start, count };
   const found = await search.search({ site, locale, currency, ...asked });
   const reading = { shop: shopOf(input), context: input, currency, inventoryIds: [], allImages: false };

@@ -1,8 +1,9 @@
 import type { ShippingMethodResult } from '../../../contract/documents/shipping.ts';
 import type { Product } from '../../records/catalog.ts';
+import type { ShippingMethod } from '../../records/site.ts';
 import { zero } from '../../domain/money.ts';
 import { leastQuantity } from '../../domain/pricing.ts';
-import { defaultMethod, isApplicable, shippingCost } from '../../domain/shipping.ts';
+import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
 import { whatMethodsAsk } from './basket-inputs.ts';
 import type { ProductReading } from './product-document.ts';
 import { ownPrice } from './product-offer.ts';
@@ -10,16 +11,16 @@ import { present } from './present.ts';
 import { offersFor } from './promotion-reader.ts';
 import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 
-/** The shipping methods that take a product, with what its least quantity costs to ship. */
-export async function productShippingMethods(
+/** A shipment of nothing but the least quantity of a product. */
+export async function parcelOfProduct(
   product: Product,
-  reading: ProductReading,
-): Promise<ShippingMethodResult> {
-  const { shop, currency, context } = reading;
+  methods: readonly ShippingMethod[],
+  reading: Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds' | 'customerId'>,
+): Promise<Parcel> {
+  const { shop, currency, customerId } = reading;
   const quantity = leastQuantity(product);
   const price = (await ownPrice(product, reading)) ?? zero;
-  const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
-  const { facts, customerGroups } = await whatMethodsAsk(shop, methods, [product], reading.customerId);
+  const { facts, customerGroups } = await whatMethodsAsk(shop, methods, [product], customerId);
   const goods = [
     {
       productIds: product.master_id === undefined ? [product.id] : [product.id, product.master_id],
@@ -28,8 +29,19 @@ export async function productShippingMethods(
       worth: price.times(quantity),
     },
   ];
+  return { currency, address: undefined, goods, customerGroups };
+}
+
+/** The shipping methods that take a product, with what its least quantity costs to ship. */
+export async function productShippingMethods(
+  product: Product,
+  reading: ProductReading,
+): Promise<ShippingMethodResult> {
+  const { shop, currency, context } = reading;
+  const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
+  const parcel = await parcelOfProduct(product, methods, reading);
+  const { goods } = parcel;
   const { offers } = await offersFor(shop, { customer_id: reading.customerId ?? '' });
-  const parcel = { currency, address: undefined, goods, customerGroups };
   const applicable = methods.filter((method) => isApplicable(method, parcel));
   return {
     applicable_shipping_methods: applicable.map((method) =>

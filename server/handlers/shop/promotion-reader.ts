@@ -35,7 +35,7 @@ export interface BasketOffers {
 type CouponHolder = Pick<Basket, 'customer_id' | 'customer_email' | 'coupon_codes'>;
 
 /** Campaigns and promotions of the site that hold now. */
-async function assignmentsNow({ work, site, now }: Shop): Promise<ActiveAssignment[]> {
+export async function assignmentsNow({ work, site, now }: Shop): Promise<ActiveAssignment[]> {
   const campaigns = await work.of('campaigns').find('site', site.id);
   if (!campaigns.some((campaign) => campaign.enabled && (campaign.promotions ?? []).length > 0)) return [];
   const promotions = await work.of('promotions').find('site', site.id);

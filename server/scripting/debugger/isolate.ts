@@ -39,6 +39,7 @@ export class Isolate {
   #inspectionId = '';
   #pausing: NodeJS.Timeout | undefined;
   readonly #scripts = new Map<string, string>();
+  #looks: Promise<unknown> = Promise.resolve();
 
   constructor(session: CdpSession, breakpoints: Breakpoints) {
     this.session = session;
@@ -106,6 +107,14 @@ export class Isolate {
     clearInterval(this.#pausing);
     this.#pausing = setInterval(ask, insistence);
     ask();
+  }
+
+  /** Looks into the isolate one after the other: what one look calls must not be interrupted by the next one. */
+  inTurn<Result>(look: () => Promise<Result>): Promise<Result> {
+    const turn = this.#looks.then(look);
+    // A look that fails is its own caller's matter.
+    this.#looks = turn.catch(() => undefined);
+    return turn;
   }
 
   /** Bytes of memory that the isolate holds, buffers included. @throws CdpError */

@@ -98,7 +98,7 @@ export class InspectorDebugger implements ScriptDebugger {
     const left = [...this.#threads.values()].filter((thread) => thread.disown(clientId));
     // First out of V8, or the threads would halt at the client's later lines. An isolate that evaluates is waited for
     // no longer than an evaluation may take; what still halts for nobody goes on by itself.
-    await this.#atMost(this.#limits.evaluation, this.#install());
+    await this.#install();
     for (const thread of left) thread.goOnUnowned();
   }
 
@@ -218,10 +218,14 @@ export class InspectorDebugger implements ScriptDebugger {
     return membersDocument(await inspect((frame) => frame.variables(start, count)), start);
   }
 
-  /** Brings all isolates' breakpoints up to date, so that the next request halts. */
+  /**
+   * Brings all isolates' breakpoints up to date, so that the next request halts. An isolate that evaluates, or is deep in
+   * V8's own code, is waited for no longer than an evaluation may take: its breakpoints follow.
+   */
   async #install(): Promise<void> {
     // An isolate that fails here is gone, and its successor gets the breakpoints when it is adopted.
-    await Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update()));
+    const installed = Promise.allSettled([...this.#isolates].map((isolate) => isolate.breakpoints.update()));
+    await this.#atMost(this.#limits.evaluation, installed);
   }
 
   #requireClient(clientId: string): void {
@@ -243,7 +247,11 @@ export class InspectorDebugger implements ScriptDebugger {
     const inspection = new FrameInspection(thread.isolate, frame, this.#limits.evaluation);
     return async <Result>(read: (inspection: FrameInspection) => Promise<Result>): Promise<Result> => {
       try {
-        return await read(inspection);
+        return await thread.isolate.inTurn(() => {
+          // Somebody may have let the thread go while others were looking.
+          if (thread.frames[frameIndex] !== frame) throw new CdpError('the thread has gone on');
+          return read(inspection);
+        });
       } catch (error) {
         if (!(error instanceof CdpError)) throw error;
         if (thread.ended) throw fault(ScriptThreadNotFound, { threadId });

@@ -8,6 +8,9 @@ const sharedAtomics = Atomics;
 export class Bridge {
   readonly #port: MessagePort;
   readonly #signal: Int32Array;
+  /** Calls that wait, and answers that came while another one looked. */
+  readonly #waiting = new Set<number>();
+  readonly #kept = new Map<number, BridgeAnswer>();
   #lastId = 0;
 
   constructor(port: MessagePort, signal: SharedArrayBuffer) {
@@ -20,28 +23,51 @@ export class Bridge {
     this.#port.postMessage(message);
   }
 
-  /** @throws Error with the message of what failed on the other side */
+  /**
+   * While the script waits here, the debugger may look at its variables, and what it looks at may call again: so an
+   * answer that comes to the inner call is kept for the outer one that it is for.
+   *
+   * @throws Error with the message of what failed on the other side
+   */
   call<Name extends BridgeCallName>(
     name: Name,
     ...args: Parameters<BridgeCalls[Name]>
   ): ReturnType<BridgeCalls[Name]> {
     const id = ++this.#lastId;
-    let seen = sharedAtomics.load(this.#signal, 0);
-    this.post({ kind: 'call', id, name, args });
-    for (;;) {
-      const received = receiveMessageOnPort(this.#port) as { message: BridgeAnswer } | undefined;
-      if (received === undefined) {
-        sharedAtomics.wait(this.#signal, 0, seen);
-        seen = sharedAtomics.load(this.#signal, 0);
-        continue;
+    this.#waiting.add(id);
+    try {
+      let seen = sharedAtomics.load(this.#signal, 0);
+      this.post({ kind: 'call', id, name, args });
+      for (;;) {
+        const answer = this.#answerTo(id);
+        if (answer === undefined) {
+          sharedAtomics.wait(this.#signal, 0, seen);
+          seen = sharedAtomics.load(this.#signal, 0);
+          continue;
+        }
+        if (answer.ok) return answer.value as ReturnType<BridgeCalls[Name]>;
+        const error = new Error(answer.message);
+        error.name = answer.name;
+        throw error;
       }
-      const answer = received.message;
+    } finally {
+      this.#waiting.delete(id);
+    }
+  }
+
+  /** Undefined where it has not come yet. */
+  #answerTo(id: number): BridgeAnswer | undefined {
+    for (;;) {
+      const kept = this.#kept.get(id);
+      if (kept) {
+        this.#kept.delete(id);
+        return kept;
+      }
+      const received = receiveMessageOnPort(this.#port) as { message: BridgeAnswer | undefined } | undefined;
+      const answer = received?.message;
+      if (answer === undefined) return undefined;
       // Answers to calls of a script that was terminated while it waited may still lie on the port.
-      if (answer.id !== id) continue;
-      if (answer.ok) return answer.value as ReturnType<BridgeCalls[Name]>;
-      const error = new Error(answer.message);
-      error.name = answer.name;
-      throw error;
+      if (this.#waiting.has(answer.id)) this.#kept.set(answer.id, answer);
     }
   }
 }

@@ -1,4 +1,4 @@
-import type { CollectionName, RecordOf } from '../bridge-protocol.ts';
+import { compoundKey, type CollectionName, type RecordOf } from '../bridge-protocol.ts';
 import { run } from './current-run.ts';
 import { equalityKey } from './equality.ts';
 import { freezeClass, PlatformObject } from './platform-object.ts';
@@ -46,16 +46,19 @@ export function recordHandle<Name extends CollectionName>(
 ): Handle<RecordOf<Name>> {
   const read = (): RecordOf<Name> => {
     const record = run().records.get(collection, key);
-    if (record === undefined) throw new Error(`The record ${key} of ${collection} no longer exists.`);
+    if (record === undefined)
+      throw new Error(`The record ${shownKey(key)} of ${collection} no longer exists.`);
     return record;
   };
-  const change = (changeRecord: (record: RecordOf<Name>) => void): void => {
-    const record = read();
-    changeRecord(record);
-    run().records.put(collection, record);
-  };
-  return new Handle(read, change, `${collection} ${key}`);
+  return new Handle(
+    read,
+    (change) => run().records.change(collection, read(), change),
+    `${collection} ${key}`,
+  );
 }
+
+/** A key as people read it: its parts are joined by a control character. */
+const shownKey = (key: string): string => key.replaceAll(compoundKey('', ''), ' ').trim();
 
 export const handle: unique symbol = Symbol('handle');
 

@@ -1,3 +1,4 @@
+import { ofId } from './lookups.ts';
 import type { HookArgument } from '../bridge-protocol.ts';
 import { Product } from './api/catalog/Product.ts';
 import { Customer } from './api/customer/Customer.ts';
@@ -42,6 +43,7 @@ export function hookArgument(argument: HookArgument): PreparedArgument {
 function liveObject(argument: Extract<HookArgument, { kind: 'object' }>): unknown {
   if (argument.class === 'order.Shipment')
     return new Shipment(new live[argument.container.class](argument.container.key), argument.key);
+  if (argument.class === 'catalog.Product') return Product[ofId](argument.key);
   if (argument.class !== 'order.OrderPaymentInstrument') return new live[argument.class](argument.key);
   const { container, key, cardNumber } = argument;
   return new OrderPaymentInstrument(new live[container.class](container.key), key, cardNumber);

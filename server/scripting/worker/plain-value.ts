@@ -1,4 +1,4 @@
-import { attributesOf } from './custom-attributes.ts';
+import { attributesOf } from './attribute-views.ts';
 import { documentOf } from './document/hook-document.ts';
 import { toPlain } from './plain-form.ts';
 import { PlatformObject } from './platform-object.ts';

@@ -116,6 +116,11 @@ export function platformClass(
 ): void {
   names.set(constructor, name);
   classes.set(name, constructor);
+  platformBase(constructor, options);
+}
+
+/** As {@link platformClass} for what classes share: the platform knows no class of that kind. */
+export function platformBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
   unshown.set(constructor.prototype as object, new Set(options.unshown));
   for (const owner of [constructor, constructor.prototype as object]) {
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {

@@ -38,7 +38,7 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
     moduleRoot: parts.moduleRoot,
     surroundings: parts.surroundings,
     bridge: parts.bridge,
-    records: new Records(parts.bridge),
+    records: new Records(parts.bridge, hasTransaction(job.extensionPoint)),
     modules: new ModuleLoader(files, parts.compiled, platformModule),
     session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
     closers: new Set(),
@@ -110,6 +110,10 @@ function runChain(
 
 /** The function of `svc.api.shop.order.afterPOST` is `afterPOST`. */
 const functionName = (extensionPoint: string): string => extensionPoint.split('.').at(-1) ?? extensionPoint;
+
+/** The hooks that shape an answer run after the request's own transaction: what they change needs one of theirs. */
+const hasTransaction = (extensionPoint: string): boolean =>
+  !functionName(extensionPoint).startsWith('modify');
 
 function hookStatus(status: Status): HookStatus {
   return {

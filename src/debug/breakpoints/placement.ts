@@ -1,5 +1,5 @@
 import type { Cartridge } from '../cartridges/discovery.ts';
-import { overlayDoubt } from '../cartridges/overlay.ts';
+import { overlayDoubt, type CartridgePath } from '../cartridges/overlay.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { ScriptMap } from '../cartridges/script-map.ts';
 
@@ -18,12 +18,12 @@ export type Placement =
 export class Placer {
   readonly index: ScriptIndex;
   readonly #map: ScriptMap;
-  readonly #cartridgePath: readonly string[] | undefined;
+  readonly #path: CartridgePath | undefined;
 
-  constructor(map: ScriptMap, index: ScriptIndex, cartridgePath: readonly string[] | undefined) {
+  constructor(map: ScriptMap, index: ScriptIndex, path: CartridgePath | undefined) {
     this.#map = map;
     this.index = index;
-    this.#cartridgePath = cartridgePath;
+    this.#path = path;
   }
 
   get cartridges(): readonly Cartridge[] {
@@ -42,7 +42,7 @@ export class Placer {
     const lines = this.index.lines(file);
     const actual = lines ? lines.find((candidate) => candidate >= line) : line;
     if (actual === undefined) return refused('There is no code at this line or below it.');
-    const doubt = overlayDoubt(mapped, this.#map, this.#cartridgePath);
+    const doubt = overlayDoubt(mapped, this.#map, this.#path);
     return {
       kind: 'placed',
       scriptPath,

@@ -2,6 +2,7 @@ import { ModuleEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Emit } from '../protocol.ts';
 import type { Cartridge } from './discovery.ts';
+import type { CartridgePath } from './overlay.ts';
 
 /** Cartridges as DAP modules: those on this machine, and those that scripts were seen in and that are not here. */
 export class ModuleList {
@@ -13,11 +14,11 @@ export class ModuleList {
   }
 
   /** Takes in what was found; tells of each that is new or has changed. */
-  set(cartridges: readonly Cartridge[], cartridgePath: readonly string[] | undefined): void {
+  set(cartridges: readonly Cartridge[], path: CartridgePath | undefined): void {
     for (const { name, code } of cartridges) {
       // Of several cartridges of one name the first counts.
       if (cartridges.find((one) => one.name === name)?.code !== code) continue;
-      this.#put({ id: name, name, path: code, isUserCode: true, symbolStatus: placeOn(cartridgePath, name) });
+      this.#put({ id: name, name, path: code, isUserCode: true, symbolStatus: placeOn(path, name) });
     }
   }
 
@@ -45,9 +46,9 @@ export class ModuleList {
   }
 }
 
-function placeOn(cartridgePath: readonly string[] | undefined, name: string): string {
-  if (!cartridgePath) return 'On this machine';
-  const at = cartridgePath.indexOf(name);
+function placeOn(path: CartridgePath | undefined, name: string): string {
+  if (!path) return 'On this machine';
+  const at = path.names.indexOf(name);
   return at < 0 ? 'Not on the cartridge path' : `${at + 1}. on the cartridge path`;
 }
 

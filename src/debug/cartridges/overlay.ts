@@ -4,6 +4,14 @@ import { hooksOf } from './hook-registry.ts';
 import type { MappedFile, ScriptMap } from './script-map.ts';
 import { browserFolders } from './script-files.ts';
 
+/** A cartridge path, and who said so. */
+export interface CartridgePath {
+  /** In order of precedence. */
+  readonly names: readonly string[];
+  /** A site does not state what a platform adds of itself, so nothing is off the path by its word alone. */
+  readonly from: 'configuration' | 'site';
+}
+
 /** Why a script would not run although it is on the platform, and what to do about it. */
 export interface Doubt {
   readonly kind: 'browser' | 'off-path' | 'overridden';
@@ -20,7 +28,7 @@ export interface Doubt {
 export function overlayDoubt(
   { scriptPath, cartridge }: MappedFile,
   map: ScriptMap,
-  cartridgePath: readonly string[] | undefined,
+  path: CartridgePath | undefined,
 ): Doubt | undefined {
   const below = scriptPath.slice(`/${cartridge.name}/cartridge/`.length);
   const [folder = ''] = below.split('/');
@@ -31,18 +39,19 @@ export function overlayDoubt(
       remedy:
         'Debug it in the browser, or set the breakpoint in the script of the platform that it belongs to.',
     };
-  if (!cartridgePath) return undefined;
-  const at = cartridgePath.indexOf(cartridge.name);
+  if (!path) return undefined;
+  const at = path.names.indexOf(cartridge.name);
+  if (at < 0 && path.from === 'site') return undefined;
   if (at < 0)
     return {
       kind: 'off-path',
-      text: `The cartridge "${cartridge.name}" is not on the cartridge path (${cartridgePath.join(':')}), so this file does not run.`,
+      text: `The cartridge "${cartridge.name}" is not on the cartridge path (${path.names.join(':')}), so this file does not run.`,
       remedy: `Add "${cartridge.name}" to the cartridge path of the site, and to "cartridgePath" of the launch configuration.`,
     };
   // Hook scripts are not overlaid: those of all cartridges run, in the order of the path (open-points, Hooks).
   const file = join(cartridge.code, ...below.split('/'));
   if (hooksOf(cartridge).hooks.some((hook) => hook.file === file)) return undefined;
-  for (const name of cartridgePath.slice(0, at)) {
+  for (const name of path.names.slice(0, at)) {
     const earlier = map.named(name);
     const instead = earlier && join(earlier.code, ...below.split('/'));
     if (instead === undefined || !existsSync(instead)) continue;

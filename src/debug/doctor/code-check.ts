@@ -27,6 +27,7 @@ export function codeCheck(
     );
   const frames = target.threads
     .all()
+    .filter(({ state }) => state === 'halted')
     .flatMap(({ stack }) => stack)
     .filter(({ location }) => location.script_path === scriptPath);
   const lines = index.lines(file) ?? [];

@@ -26,13 +26,13 @@ export async function examine(
   live: Live,
   breakpoints: Breakpoints,
 ): Promise<Finding[]> {
-  const { map, index, settings, target } = live;
+  const { map, index, path, target } = live;
   const { findings, mapped } = scriptChecks({
     file,
     line,
     map,
     index,
-    cartridgePath: settings.cartridgePath,
+    path,
   });
   const booked = breakpoints.near(file, line);
   const placed = booked?.placement?.kind === 'placed' ? booked.placement : undefined;
@@ -62,11 +62,7 @@ export async function examine(
   }
   if (mapped)
     all.push(
-      ...(await hookChecks(
-        { file, line, map, index, cartridgePath: undefined },
-        mapped,
-        live.platform.vendor,
-      )),
+      ...(await hookChecks({ file, line, map, index, path: undefined }, mapped, live.platform.vendor)),
     );
   if (booked) all.push(...(await conditionChecks(booked, breakpoints, target)));
   return all;
@@ -75,17 +71,16 @@ export async function examine(
 export interface WithoutSession {
   /** Folders that hold cartridges. */
   readonly folders: readonly string[];
-  readonly cartridgePath?: readonly string[] | undefined;
   readonly vendor?: VendorProfile;
 }
 
 /** As `examine`, where no session runs: what can be said of the files alone. */
 export async function examineWithoutSession(
   { file, line }: Place,
-  { folders, cartridgePath, vendor = defaultVendor }: WithoutSession,
+  { folders, vendor = defaultVendor }: WithoutSession,
 ): Promise<Finding[]> {
   const map = new ScriptMap(await findCartridges(folders, { nodeModules: false }));
-  const given = { file, line, map, index: new ScriptIndex(), cartridgePath };
+  const given = { file, line, map, index: new ScriptIndex(), path: undefined };
   const { findings, mapped } = scriptChecks(given);
   return [
     bad(

@@ -1,5 +1,5 @@
 import { basename } from 'node:path';
-import { overlayDoubt } from '../cartridges/overlay.ts';
+import { overlayDoubt, type CartridgePath } from '../cartridges/overlay.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
 import { bad, good, unknown, type Finding } from './finding.ts';
@@ -9,7 +9,7 @@ export interface ScriptCase {
   readonly line: number;
   readonly map: ScriptMap;
   readonly index: ScriptIndex;
-  readonly cartridgePath: readonly string[] | undefined;
+  readonly path: CartridgePath | undefined;
 }
 
 /** Whether the file is a script that the platform runs, and its line one at which it can halt. */
@@ -37,7 +37,7 @@ function outside({ file, map }: ScriptCase): Finding {
   );
 }
 
-function placeFindings({ map, cartridgePath }: ScriptCase, mapped: MappedFile): Finding[] {
+function placeFindings({ map, path }: ScriptCase, mapped: MappedFile): Finding[] {
   const { scriptPath, cartridge, shadowedBy } = mapped;
   if (shadowedBy)
     return [
@@ -48,15 +48,23 @@ function placeFindings({ map, cartridgePath }: ScriptCase, mapped: MappedFile): 
       ),
     ];
   const findings = [good('cartridge', `The platform knows this file as ${scriptPath}.`)];
-  const doubt = overlayDoubt(mapped, map, cartridgePath);
+  const doubt = overlayDoubt(mapped, map, path);
   if (doubt) {
     const place = doubt.instead === undefined ? {} : { file: doubt.instead };
     findings.push(bad(doubt.kind === 'overridden' ? 'overlay' : 'path', doubt.text, doubt.remedy, place));
-  } else if (cartridgePath)
+  } else if (path && !path.names.includes(cartridge.name))
+    findings.push(
+      unknown(
+        'path',
+        `The site's cartridge path (${path.names.join(':')}) does not have "${cartridge.name}".`,
+        `Add it to the path of the site. If the platform adds it of itself, say so with "cartridgePath" in the launch configuration.`,
+      ),
+    );
+  else if (path)
     findings.push(
       good(
         'path',
-        `Cartridge ${cartridgePath.indexOf(cartridge.name) + 1} of ${cartridgePath.length} on the path, and no other overrides this file.`,
+        `Cartridge ${path.names.indexOf(cartridge.name) + 1} of ${path.names.length} on the path, and no other overrides this file.`,
       ),
     );
   else
@@ -64,7 +72,7 @@ function placeFindings({ map, cartridgePath }: ScriptCase, mapped: MappedFile): 
       unknown(
         'path',
         'The cartridge path of the site is not known, so it cannot be said whether this file is overridden.',
-        'Give "cartridgePath" in the launch configuration, as in app_custom:app_base.',
+        'Give "cartridgePath" in the launch configuration, as in app_custom:app_base, or "site" and "clientPassword" in the connection, so that it can be read.',
       ),
     );
   return findings;

@@ -26,7 +26,9 @@ type InspectionRequests =
   | 'exceptionInfo';
 
 export function inspectionHandlers(context: SessionContext): Pick<Handlers, InspectionRequests> {
+  // A script holds on to what was kept for as long as it runs: the numbers go round.
   let kept = 0;
+  const nextKept = (): number => (kept = (kept % mostKept) + 1);
   return {
     stackTrace({ threadId, startFrame = 0, levels = 0, format = {} }) {
       const { target, stack } = context.live();
@@ -88,7 +90,7 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
       if (where === 'hover' && !pure) throw hoverWithEffects();
       if (where === 'clipboard')
         return { result: await clipboardText(target.evaluator, frame, expression), variablesReference: 0 };
-      const keep = tree && objectPathOf(tree) !== undefined ? undefined : ++kept;
+      const keep = tree && objectPathOf(tree) !== undefined ? undefined : nextKept();
       const value = await target.evaluator.evaluate(frame, expression, keep);
       if (!pure && where !== 'watch') {
         target.variables.forget();
@@ -132,6 +134,9 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
     },
   };
 }
+
+/** Objects that are kept for a script at a time, so that they can be expanded. */
+const mostKept = 1_000;
 
 /** Without a frame, as in a console that nobody has pointed at one, it is the top of the only halted thread. */
 function frameFor(live: Live, frameId: number | undefined): FrameHandle {

@@ -47,11 +47,16 @@ export function lifecycle(
     if (!live) return;
     holder.live = undefined;
     live.ending.abort();
-    const problem = await live.target.release();
-    if (problem !== undefined)
+    const left = await live.target.release();
+    if (left)
       emit(
-        new OutputEvent(`The platform could not be told that the session has ended: ${problem}\n`, 'stderr'),
+        new OutputEvent(
+          `The platform could not be told that the session has ended: ${left.problem}\n`,
+          'stderr',
+        ),
       );
+    // Where it could not be told, whoever stands by tries on once this process has ended.
+    if (!left || left.final) live.said();
     await live.transport.close();
   };
 

@@ -3,9 +3,11 @@ import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorProblem } from '../../../contract/vendor.ts';
 import { addressProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
 import { badConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
+import type { CartridgePath } from '../cartridges/overlay.ts';
 import { triggerSteps } from '../trigger/resolve-trigger.ts';
 import type { ConnectionAttributes, LaunchAttributes, TriggerStep } from './attributes.ts';
 import { checkAttributes } from './check.ts';
+import { pathNames } from './site-path.ts';
 
 export type Environment = Readonly<Record<string, string | undefined>>;
 
@@ -18,8 +20,8 @@ export interface LaunchSettings {
   readonly username: string;
   readonly password: string;
   readonly cartridgeFolders: readonly string[];
-  /** Names in order of precedence; undefined where nobody said. */
-  readonly cartridgePath: readonly string[] | undefined;
+  /** Undefined where the configuration does not say. */
+  readonly cartridgePath: CartridgePath | undefined;
   readonly trigger: readonly TriggerStep[];
   readonly includeNodeModules: boolean;
   readonly trace: boolean;
@@ -51,10 +53,8 @@ export async function launchSettings(
     cartridgeFolders: cartridges.map((folder) =>
       isAbsolute(folder) ? folder : resolve(workingFolder, folder),
     ),
-    cartridgePath: cartridgePath
-      ?.split(':')
-      .map((name) => name.trim())
-      .filter(Boolean),
+    cartridgePath:
+      cartridgePath === undefined ? undefined : { names: pathNames(cartridgePath), from: 'configuration' },
     trigger: await triggerSteps(trigger, workingFolder),
     includeNodeModules: includeNodeModules ?? false,
     trace: trace ?? false,

@@ -32,6 +32,8 @@ export class ThreadWatch {
   #tag: string | undefined;
   #commands = 0;
   #hasty = 0;
+  /** The platform has held a look before. */
+  #holds = false;
 
   constructor(options: ThreadWatchOptions) {
     this.#options = options;
@@ -43,6 +45,7 @@ export class ThreadWatch {
       failed: (error, failures) => {
         // Whatever answers next may be another platform, or the same one after a restart.
         this.#tag = undefined;
+        this.#holds = false;
         return options.failed(error, failures);
       },
     });
@@ -84,7 +87,10 @@ export class ThreadWatch {
     if (threads) this.#tag = commands === this.#commands ? tag : undefined;
     const idle = conditional && changes.length === 0 && clock.elapsed() - started < heldAtLeast;
     this.#hasty = idle ? this.#hasty + 1 : 0;
+    this.#holds ||= waits;
     tell(changes);
-    return { held: waits && this.#tag !== undefined && this.#hasty < mostHasty };
+    // Only a conditional look can be held: one that was none is followed by one at once.
+    const holds = waits || (this.#holds && !conditional);
+    return { held: holds && this.#tag !== undefined && this.#hasty < mostHasty };
   }
 }

@@ -170,6 +170,29 @@ describe('A halted script', () => {
     await ended;
   });
 
+  it('answers everybody who looks at it at once, also while it is let go', async () => {
+    await client.breakAt(`${script}:9`, `${script}:19`);
+    const { ended } = run();
+    for (const _halt of [9, 19]) {
+      const thread = await client.haltedOne();
+      const looks = Array.from({ length: 30 }, (_, index) =>
+        // The order's text and its attributes are asked of the service.
+        index % 3 === 0
+          ? client.variables(thread)
+          : index % 3 === 1
+            ? client.evaluate(thread, 'String(order) + order.custom.gift')
+            : client.members(thread, 'order'),
+      );
+      const gone = client.step(thread, 'resume');
+      const outcomes = await Promise.allSettled(looks);
+      for (const outcome of outcomes)
+        if (outcome.status === 'rejected')
+          assert.match((outcome.reason as Error).name, /^(InvalidFrameIndex|ScriptThreadNotFound)Exception$/);
+      await gone;
+    }
+    assert.deepEqual((await ended)?.['inner'], 5);
+  });
+
   it('shows maps and sets by entry, a page at a time, and documents by their public names', async () => {
     bench.workspace.write({
       'app/cartridge/scripts/hook.js': `exports.probe = function (out, order) {

@@ -237,8 +237,8 @@ describe('The Script API', () => {
       ['a.promotionStuff', 'svc.order.Order.promotionStuff is not implemented by this service.'],
       ['a.getPromotionStuff()', 'svc.order.Order.getPromotionStuff is not implemented by this service.'],
       [
-        "require('svc/order/OrderMgr').searchOrders()",
-        'svc.order.OrderMgr.searchOrders is not implemented by this service.',
+        "require('svc/order/OrderMgr').dreamOrders()",
+        'svc.order.OrderMgr.dreamOrders is not implemented by this service.',
       ],
       [
         "new (require('svc/system/Status'))().nope",

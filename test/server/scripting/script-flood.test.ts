@@ -11,7 +11,15 @@ describe('The process that scripts run in', () => {
     const states = Object.keys({ ...floodStates, ...haltedStates });
     const { status, signal, stdout, stderr } = spawnSync(
       process.execPath,
-      [flood, '--seconds', '6', '--states', [...states, 'bits', 'buffers', 'huge'].join(',')],
+      [
+        flood,
+        '--seconds',
+        '8',
+        '--running',
+        '150',
+        '--states',
+        [...states, 'bits', 'buffers', 'huge'].join(','),
+      ],
       { encoding: 'utf8', timeout: 80_000, killSignal: 'SIGKILL' },
     );
     assert.deepEqual({ status, signal, stderr }, { status: 0, signal: null, stderr: '' });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { ScriptServices } from '../../../server/ports/script-services.ts';
 import type { Collection, UnitOfWork } from '../../../server/ports/store.ts';
 import { BridgeHost } from '../../../server/scripting/bridge-host.ts';
 import { ScriptCaches } from '../../../server/scripting/script-caches.ts';
@@ -130,6 +131,7 @@ describe('The bridge of scripts', () => {
   const host = new BridgeHost(
     work,
     () => Promise.reject(new Error('not asked')),
+    {} as ScriptServices,
     () => [],
     { http: undefined, caches: new ScriptCaches(Date), gates: new ServiceGates(Date) },
   );

@@ -86,7 +86,7 @@ describe('Transactions of scripts', () => {
       if (name === 'put' && refuse) throw new Error('cannot be stored');
       return { ...of };
     };
-    const records = new Records({ call } as unknown as Bridge);
+    const records = new Records({ call } as unknown as Bridge, true);
     const record = records.get('products', 'x');
     assert(record);
     record.brand = 'Changed';

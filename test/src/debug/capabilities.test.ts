@@ -200,7 +200,7 @@ describe('a halted session', () => {
     );
     assert.deepEqual(
       breakpoints.map(({ line }) => line),
-      [5, 6, 8, 9, 10],
+      [5, 6, 8, 10],
     );
   });
 

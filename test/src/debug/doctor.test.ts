@@ -143,6 +143,37 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.ok(view?.message?.startsWith(finding.text), view?.message);
     });
 
+    it('which another cartridge overrides, by the path that the site states', async () => {
+      const { platform, workspace, configuration, start, dap } = fixture;
+      const payload = Buffer.from('{"exp":4102444800}').toString('base64url');
+      platform.shop = ({ path, headers }) =>
+        path.endsWith('/access_token')
+          ? { status: 200, body: { access_token: `e30.${payload}.x`, token_type: 'Bearer', expires_in: 900 } }
+          : path.endsWith('/sites/RefArch') && headers.authorization?.startsWith('Bearer ')
+            ? { status: 200, body: { _v: '23.2', id: 'RefArch', cartridges: 'app_custom:app_shop' } }
+            : { status: 404 };
+      workspace.write('cartridges/app_custom/cartridge/scripts/helper.js', 'z();\n');
+      const helper = workspace.write('cartridges/app_shop/cartridge/scripts/helper.js', 'y();\n');
+      const other = workspace.write('cartridges/app_new/cartridge/scripts/new.js', 'y();\n');
+      await start({
+        configuration: {
+          connection: {
+            ...(configuration['connection'] as object),
+            site: 'RefArch',
+            clientPassword: 'secret',
+          },
+        },
+      });
+      const [view] = await dap.setBreakpoints(helper, 1);
+      assert.match(view?.message ?? '', /Overridden by the cartridge "app_custom"/);
+      // A platform may add cartridges that the site does not name.
+      assert.equal((await dap.setBreakpoints(other, 1))[0]?.verified, true);
+      assert.match(
+        about(await ask(1, other), 'path')[0]?.text ?? '',
+        /\(app_custom:app_shop\) does not have "app_new"/,
+      );
+    });
+
     it('which is for browsers', async () => {
       const file = fixture.workspace.write(
         'cartridges/app_shop/cartridge/client/default/js/main.js',

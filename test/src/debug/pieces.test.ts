@@ -160,10 +160,7 @@ describe('launch settings', () => {
     });
     assert.deepEqual(
       [cartridgePath, cartridgeFolders],
-      [
-        ['a', 'b'],
-        ['/shop/c', '/d'],
-      ],
+      [{ names: ['a', 'b'], from: 'configuration' }, ['/shop/c', '/d']],
     );
   });
 

@@ -1,5 +1,5 @@
 import { types } from 'node:util';
-import { attributesOf } from '../custom-attributes.ts';
+import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { platformNameOf, PlatformObject } from '../platform-object.ts';
 

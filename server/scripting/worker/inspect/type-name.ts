@@ -1,6 +1,6 @@
 import { types } from 'node:util';
 import { run } from '../current-run.ts';
-import { attributesOf } from '../custom-attributes.ts';
+import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { platformNameOf } from '../platform-object.ts';
 

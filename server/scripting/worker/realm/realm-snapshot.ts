@@ -11,13 +11,38 @@ const {
   isExtensible,
 } = Reflect;
 
-/** One object as it was. Records and descriptors have no prototype, or what scripts do to `Object` would show in them. */
+/** One property as it was. All of its fields are its own, so that what scripts do to `Object` does not show in it. */
+class Property {
+  readonly key: PropertyKey;
+  readonly value: unknown;
+  readonly get: unknown;
+  readonly set: unknown;
+  readonly writable: boolean | undefined;
+  readonly enumerable: boolean | undefined;
+  readonly configurable: boolean | undefined;
+  /** As `defineProperty` takes it, without a prototype. */
+  readonly descriptor: PropertyDescriptor;
+
+  constructor(key: PropertyKey, descriptor: PropertyDescriptor) {
+    this.key = key;
+    this.value = descriptor.value;
+    this.get = descriptor.get;
+    this.set = descriptor.set;
+    this.writable = descriptor.writable;
+    this.enumerable = descriptor.enumerable;
+    this.configurable = descriptor.configurable;
+    this.descriptor = Object.setPrototypeOf(descriptor, null) as PropertyDescriptor;
+  }
+}
+
+/** One object as it was. */
 interface Original {
   readonly object: object;
   readonly prototype: object | null;
-  readonly keys: readonly PropertyKey[];
-  readonly descriptors: readonly PropertyDescriptor[];
+  readonly properties: readonly Property[];
   readonly known: Readonly<Record<PropertyKey, true>>;
+  /** In the order in which they stand now: nearly always nothing has changed, and comparing them is all there is to do. */
+  keys: readonly PropertyKey[];
 }
 
 /** What a script may change of the language's own objects, as it was before the first script ran. */
@@ -63,30 +88,36 @@ function original(object: object): Original {
   const keys = ownKeys(object);
   const known = Object.create(null) as Record<PropertyKey, true>;
   for (const key of keys) known[key] = true;
-  const descriptors = keys.map(
-    (key) => Object.setPrototypeOf(getOwnPropertyDescriptor(object, key) ?? {}, null) as PropertyDescriptor,
-  );
-  return { object, prototype: getPrototypeOf(object), keys, descriptors, known };
+  const properties = keys.map((key) => new Property(key, getOwnPropertyDescriptor(object, key) ?? {}));
+  return { object, prototype: getPrototypeOf(object), keys, properties, known };
 }
 
-function mend({ object, prototype, keys, descriptors, known }: Original): boolean {
+function mend(of: Original): boolean {
+  const { object, prototype, properties, known, keys } = of;
   let mended = isExtensible(object);
   if (getPrototypeOf(object) !== prototype) mended = setPrototypeOf(object, prototype) && mended;
   const present = ownKeys(object);
-  for (let index = 0; index < present.length; index++) {
+  const differs = !areSame(present, keys);
+  for (let index = 0; differs && index < present.length; index++) {
     const key = present[index] as PropertyKey;
     if (!(key in known)) mended = deleteProperty(object, key) && mended;
   }
-  for (let index = 0; index < keys.length; index++) {
-    const key = keys[index] as PropertyKey;
-    const wanted = descriptors[index] as PropertyDescriptor;
-    if (!isSame(getOwnPropertyDescriptor(object, key), wanted))
-      mended = defineProperty(object, key, wanted) && mended;
+  for (let index = 0; index < properties.length; index++) {
+    const wanted = properties[index] as Property;
+    if (!isSame(getOwnPropertyDescriptor(object, wanted.key), wanted))
+      mended = defineProperty(object, wanted.key, wanted.descriptor) && mended;
   }
+  if (differs) of.keys = ownKeys(object);
   return mended;
 }
 
-function isSame(present: PropertyDescriptor | undefined, wanted: PropertyDescriptor): boolean {
+function areSame(present: readonly PropertyKey[], keys: readonly PropertyKey[]): boolean {
+  if (present.length !== keys.length) return false;
+  for (let index = 0; index < keys.length; index++) if (present[index] !== keys[index]) return false;
+  return true;
+}
+
+function isSame(present: PropertyDescriptor | undefined, wanted: Property): boolean {
   return (
     present !== undefined &&
     (present.value === wanted.value || (wanted.value !== wanted.value && present.value !== present.value)) &&

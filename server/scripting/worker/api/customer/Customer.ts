@@ -1,49 +1,91 @@
 import type { Customer as CustomerRecord } from '../../../bridge-protocol.ts';
+import { run } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { readText, storedFields, text } from '../../stored-fields.ts';
+import { service } from '../../services.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { AddressBook } from './AddressBook.ts';
 import { CustomerGroup } from './CustomerGroup.ts';
+import { OrderHistory } from './OrderHistory.ts';
 import { Profile } from './Profile.ts';
 
+/** Somebody who shops: registered, with a profile, or a guest. */
 export class Customer extends StoredObject<CustomerRecord> {
   constructor(customerId: string) {
     super(recordHandle('customers', customerId));
   }
 
+  /** Whether there is a profile. */
   get registered(): boolean {
     return this[handle].data.auth_type === 'registered';
   }
 
+  /** Whether it is a guest. */
   get anonymous(): boolean {
     return !this.registered;
   }
 
   /** Scripts of hooks run for a caller that the service has authenticated. */
   get authenticated(): boolean {
-    return this.registered;
+    return this.registered && run().job.scope.customerId === this[handle].data.customer_id;
   }
 
+  /** Customers sign in here and nowhere else. */
+  get externallyAuthenticated(): boolean {
+    return false;
+  }
+
+  /** Customers sign in here and nowhere else. */
+  get externalProfiles(): ArrayList {
+    return new ArrayList();
+  }
+
+  /** What is known of a registered customer; null of a guest. */
   get profile(): Profile | null {
     return this.registered ? new Profile(this) : null;
   }
 
+  /** Addresses of a registered customer; null of a guest. */
   get addressBook(): AddressBook | null {
     return this.registered ? new AddressBook(this[handle]) : null;
   }
 
-  get customerGroups(): ArrayList {
-    return new ArrayList((this[handle].data.customer_group_ids ?? []).map((id) => new CustomerGroup(id)));
+  /** The customer's orders. */
+  get orderHistory(): OrderHistory {
+    return new OrderHistory(this[handle]);
   }
 
+  /** Those that the customer was put into, and those that everybody is in. */
+  get customerGroups(): ArrayList<CustomerGroup> {
+    return new ArrayList<CustomerGroup>(this.#groups().map((id) => new CustomerGroup(id)));
+  }
+
+  /** Whether the customer is in a group. */
   isMemberOfCustomerGroup(groupId: string): boolean {
-    return (this[handle].data.customer_group_ids ?? []).includes(groupId);
+    return this.#groups().includes(groupId);
+  }
+
+  /** Whether the customer is in any of some groups. */
+  isMemberOfAnyCustomerGroup(...groupIds: string[]): boolean {
+    const all = this.#groups();
+    return groupIds.flat().some((id) => all.includes(id));
+  }
+
+  #groups(): string[] {
+    const { customer_id: id } = this[handle].data;
+    return run().records.computed(`groups ${id}`, () => service('customerGroups', id));
   }
 
   [identity](): string {
     return this[handle].data.customer_id;
   }
 }
-storedFields(Customer, { ID: readText('customer_id'), note: text('note') });
-platformClass('customer.Customer', Customer, { booleans: ['registered', 'anonymous', 'authenticated'] });
+storedFields(Customer, {
+  ID: readText('customer_id'),
+  UUID: readText('customer_id'),
+  note: text('note'),
+});
+platformClass('customer.Customer', Customer, {
+  booleans: ['registered', 'anonymous', 'authenticated', 'externallyAuthenticated'],
+});

@@ -58,16 +58,18 @@ export class ProductList extends StoredObject<ListRecord> {
     return this.owner.anonymous;
   }
 
-  get items(): ArrayList {
-    return new ArrayList(this.#items.map(({ id }) => new ProductListItem(id)));
+  get items(): ArrayList<ProductListItem> {
+    return new ArrayList<ProductListItem>(this.#items.map(({ id }) => new ProductListItem(id)));
   }
 
-  get publicItems(): ArrayList {
-    return new ArrayList(this.#items.filter((item) => item.public).map(({ id }) => new ProductListItem(id)));
+  get publicItems(): ArrayList<ProductListItem> {
+    return new ArrayList<ProductListItem>(
+      this.#items.filter((item) => item.public).map(({ id }) => new ProductListItem(id)),
+    );
   }
 
-  get productItems(): ArrayList {
-    return new ArrayList(
+  get productItems(): ArrayList<ProductListItem> {
+    return new ArrayList<ProductListItem>(
       this.#items.filter(({ type }) => type === 'product').map(({ id }) => new ProductListItem(id)),
     );
   }
@@ -77,8 +79,8 @@ export class ProductList extends StoredObject<ListRecord> {
     return found ? new ProductListItem(found.id) : null;
   }
 
-  get purchases(): ArrayList {
-    return new ArrayList(
+  get purchases(): ArrayList<ProductListItem> {
+    return new ArrayList<ProductListItem>(
       this.#items.flatMap(({ id }) => new ProductListItem(id).purchases.toArray() as object[]),
     );
   }

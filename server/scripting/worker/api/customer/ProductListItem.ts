@@ -55,9 +55,11 @@ export class ProductListItem extends StoredObject<ItemRecord> {
     this[handle].change((item) => (item.quantity = value));
   }
 
-  get purchases(): ArrayList {
+  get purchases(): ArrayList<ProductListItemPurchase> {
     const { purchases = [] } = this[handle].data;
-    return new ArrayList(purchases.map(({ id }) => new ProductListItemPurchase(this, id)));
+    return new ArrayList<ProductListItemPurchase>(
+      purchases.map(({ id }) => new ProductListItemPurchase(this, id)),
+    );
   }
 
   get purchasedQuantity(): Quantity {

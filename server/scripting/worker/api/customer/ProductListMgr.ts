@@ -15,13 +15,13 @@ export class ProductListMgr extends PlatformObject {
   }
 
   /** The customer's lists of a type at the current site, newest first. */
-  static getProductLists(customer: Customer, type: number): ArrayList {
+  static getProductLists(customer: Customer, type: number): ArrayList<ProductList> {
     const { records, job } = run();
     const found = records
       .find('product_lists', 'customer', customer[handle].data.customer_id)
       .filter((list) => list.site_id === job.scope.siteId && listTypes[list.type] === type)
       .sort((a, b) => ((a.creation_date ?? '') < (b.creation_date ?? '') ? 1 : -1));
-    return new ArrayList(found.map(({ id }) => new ProductList(id)));
+    return new ArrayList<ProductList>(found.map(({ id }) => new ProductList(id)));
   }
 
   /** @throws Error for a type that there is not */

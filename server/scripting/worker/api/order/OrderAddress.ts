@@ -25,12 +25,29 @@ export const addressFields = {
   suffix: text('suffix'),
 } as const;
 
+/** Whether two addresses are of the same place, as far as carriers look at them. */
+export const samePlace = (one: Address, other: Address): boolean =>
+  (
+    [
+      'address1',
+      'address2',
+      'postal_code',
+      'city',
+      'state_code',
+      'country_code',
+      'post_box',
+      'suite',
+    ] as const
+  ).every((name) => (one[name] ?? '') === (other[name] ?? ''));
+
 export class OrderAddress extends StoredObject<Address> {
+  /** First and last name, or the name as it was written. */
   get fullName(): string {
     const { full_name, first_name, last_name } = this[handle].data;
     return full_name ?? [first_name, last_name].filter(Boolean).join(' ');
   }
 
+  /** ISO 3166 code of the country. */
   get countryCode(): EnumValue {
     const code = this[handle].data.country_code ?? '';
     return new EnumValue(code, code);
@@ -40,6 +57,12 @@ export class OrderAddress extends StoredObject<Address> {
     this[handle].change((address) => (address.country_code = String(code)));
   }
 
+  /** Whether another address is of the same place. */
+  isEquivalentAddress(other: StoredObject<Address>): boolean {
+    return samePlace(this[handle].data, other[handle].data);
+  }
+
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }

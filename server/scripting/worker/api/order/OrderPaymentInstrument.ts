@@ -1,22 +1,23 @@
-import type { PaymentInstrument } from '../../../bridge-protocol.ts';
-import { customAttributes } from '../../custom-attributes.ts';
-import { handle, StoredObject } from '../../handle.ts';
-import { identity, platformClass } from '../../platform-object.ts';
-import { readText, storedFields, text } from '../../stored-fields.ts';
-import type { LineItemCtnr } from './LineItemCtnr.ts';
+import type { PaymentInstrument as InstrumentRecord } from '../../../bridge-protocol.ts';
+import { handle } from '../../handle.ts';
+import { platformClass } from '../../platform-object.ts';
+import type { ContainerTotals } from './ContainerTotals.ts';
+import { PaymentInstrument } from './PaymentInstrument.ts';
 import { PaymentTransaction } from './PaymentTransaction.ts';
 
-export class OrderPaymentInstrument extends StoredObject<PaymentInstrument> {
-  static readonly METHOD_CREDIT_CARD = 'CREDIT_CARD';
-  static readonly METHOD_GIFT_CERTIFICATE = 'GIFT_CERTIFICATE';
-  readonly #container: LineItemCtnr;
+/** The basket or order of an instrument, for other classes of the API. */
+export const containerOf: unique symbol = Symbol('containerOf');
+
+/** What a basket or order is paid with, with the transaction that pays. */
+export class OrderPaymentInstrument extends PaymentInstrument {
+  readonly #container: ContainerTotals;
   readonly #cardNumber: string | undefined;
 
   /** @param cardNumber known while the payment is authorised, and never after */
-  constructor(container: LineItemCtnr, id: string, cardNumber?: string) {
+  constructor(container: ContainerTotals, id: string, cardNumber?: string) {
     super(
       container[handle].part(
-        (data): PaymentInstrument | undefined =>
+        (data): InstrumentRecord | undefined =>
           data.payment_instruments.find((instrument) => instrument.id === id),
         'The payment instrument',
       ),
@@ -25,85 +26,23 @@ export class OrderPaymentInstrument extends StoredObject<PaymentInstrument> {
     this.#cardNumber = cardNumber;
   }
 
-  get UUID(): string {
-    return this[handle].data.id;
+  /** The basket or order that it pays. */
+  get [containerOf](): ContainerTotals {
+    return this.#container;
   }
 
+  /** The payment itself. */
   get paymentTransaction(): PaymentTransaction {
     return new PaymentTransaction(this.#container, this[handle]);
   }
 
-  get creditCardType(): string | null {
-    return this.#card.card_type ?? null;
-  }
-
-  set creditCardType(value: string | null) {
-    this.#changeCard({ card_type: value ?? '' });
-  }
-
-  get creditCardHolder(): string | null {
-    return this.#card.holder ?? null;
-  }
-
-  set creditCardHolder(value: string | null) {
-    this.#changeCard({ holder: value ?? '' });
-  }
-
-  get creditCardExpirationMonth(): number {
-    return this.#card.expiration_month ?? 0;
-  }
-
-  set creditCardExpirationMonth(value: number) {
-    this.#changeCard({ expiration_month: value });
-  }
-
-  get creditCardExpirationYear(): number {
-    return this.#card.expiration_year ?? 0;
-  }
-
-  set creditCardExpirationYear(value: number) {
-    this.#changeCard({ expiration_year: value });
-  }
-
-  get creditCardNumberLastDigits(): string | null {
-    return this.#card.last_digits ?? null;
-  }
-
-  get creditCardNumber(): string | null {
+  /** Whole while the payment is authorised, masked before and after. */
+  override get creditCardNumber(): string | null {
     return this.#cardNumber ?? this.maskedCreditCardNumber;
   }
 
-  get maskedCreditCardNumber(): string | null {
-    const { last_digits: digits, number_length: length = 16 } = this.#card;
-    return digits === undefined ? null : digits.padStart(length, '*');
-  }
-
-  get creditCardToken(): string | null {
-    return this.#card.token ?? null;
-  }
-
-  set creditCardToken(value: string | null) {
-    this.#changeCard({ token: value ?? '' });
-  }
-
-  get custom(): Record<string, unknown> {
-    return customAttributes(this[handle]);
-  }
-
-  get #card(): NonNullable<PaymentInstrument['card']> {
-    return this[handle].data.card ?? {};
-  }
-
-  #changeCard(fields: NonNullable<PaymentInstrument['card']>): void {
-    this[handle].change((instrument) => (instrument.card = { ...instrument.card, ...fields }));
-  }
-
-  [identity](): string {
-    return this[handle].data.payment_method_id;
+  override set creditCardNumber(value: string | null) {
+    super.creditCardNumber = value;
   }
 }
-storedFields(OrderPaymentInstrument, {
-  paymentMethod: readText('payment_method_id'),
-  bankRoutingNumber: text('bank_routing_number'),
-});
 platformClass('order.OrderPaymentInstrument', OrderPaymentInstrument);

@@ -1,18 +1,22 @@
 import type { Address, Shipment as ShipmentRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
-import { handle, StoredObject } from '../../handle.ts';
+import { handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { flag, readText, storedFields, text } from '../../stored-fields.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { EnumValue } from '../value/EnumValue.ts';
-import type { Money } from '../value/Money.ts';
+import type { Discount } from '../campaign/Discount.ts';
+import type { GiftCertificateLineItem } from './GiftCertificateLineItem.ts';
 import type { LineItemCtnr } from './LineItemCtnr.ts';
 import { OrderAddress } from './OrderAddress.ts';
+import type { PriceAdjustment } from './PriceAdjustment.ts';
 import type { ProductLineItem } from './ProductLineItem.ts';
+import { containerOfShipment, ShipmentTotals } from './ShipmentTotals.ts';
 import { ShippingLineItem } from './ShippingLineItem.ts';
 import { ShippingMethod } from './ShippingMethod.ts';
 
-export class Shipment extends StoredObject<ShipmentRecord> {
+/** What goes to one address by one method. */
+export class Shipment extends ShipmentTotals {
   static readonly SHIPPING_STATUS_NOTSHIPPED = 0;
   static readonly SHIPPING_STATUS_SHIPPED = 2;
   readonly #container: LineItemCtnr;
@@ -27,19 +31,26 @@ export class Shipment extends StoredObject<ShipmentRecord> {
     this.#container = container;
   }
 
+  get [containerOfShipment](): LineItemCtnr {
+    return this.#container;
+  }
+
   get default(): boolean {
     return this[handle].data.id === 'me';
   }
 
+  /** Where it goes; null while nobody has said. */
   get shippingAddress(): OrderAddress | null {
     return this[handle].data.shipping_address ? this.#address() : null;
   }
 
+  /** A new, empty address in place of the present one. */
   createShippingAddress(): OrderAddress {
     this[handle].change((shipment) => (shipment.shipping_address = {}));
     return this.#address();
   }
 
+  /** How it goes; null while nobody has said. */
   get shippingMethod(): ShippingMethod | null {
     const id = this[handle].data.shipping_method_id;
     return id === undefined ? null : new ShippingMethod(this.#container[handle].data.site_id, id);
@@ -52,6 +63,7 @@ export class Shipment extends StoredObject<ShipmentRecord> {
     });
   }
 
+  /** One of the SHIPPING_STATUS constants. */
   get shippingStatus(): EnumValue {
     return this[handle].data.shipping_status === 'shipped'
       ? new EnumValue(Shipment.SHIPPING_STATUS_SHIPPED, 'SHIPPED')
@@ -64,35 +76,70 @@ export class Shipment extends StoredObject<ShipmentRecord> {
     );
   }
 
-  get productLineItems(): ArrayList {
-    const all = this.#container.productLineItems.toArray() as ProductLineItem[];
-    return new ArrayList(all.filter((line) => line[handle].data.shipment_id === this[handle].data.id));
+  /** Products that it carries; without their options. */
+  get productLineItems(): ArrayList<ProductLineItem> {
+    const all = this.#container.productLineItems.toArray();
+    return new ArrayList<ProductLineItem>(all.filter((line) => line[handle].data.shipment_id === this.ID));
   }
 
-  get shippingTotalPrice(): Money {
-    return this.standardShippingLineItem.price;
+  /** Gift certificates that go with it. */
+  get giftCertificateLineItems(): ArrayList<GiftCertificateLineItem> {
+    const all = this.#container.giftCertificateLineItems.toArray();
+    return new ArrayList<GiftCertificateLineItem>(
+      all.filter((line) => line[handle].data.shipment_id === this.ID),
+    );
   }
 
-  get adjustedShippingTotalPrice(): Money {
-    return this.standardShippingLineItem.adjustedPrice;
+  /** All that it carries, and its shipping costs. */
+  get allLineItems(): ArrayList {
+    return new ArrayList([
+      ...this.productLineItems,
+      ...this.giftCertificateLineItems,
+      ...this.shippingLineItems,
+    ]);
   }
 
+  /** Its id. */
+  get ID(): string {
+    return this[handle].data.id;
+  }
+
+  /** Its shipping costs. */
   get standardShippingLineItem(): ShippingLineItem {
     return new ShippingLineItem(this.#container, this[handle]);
   }
 
-  get shippingLineItems(): ArrayList {
-    return new ArrayList([this.standardShippingLineItem]);
+  /** Its shipping costs, as a list of one line. */
+  get shippingLineItems(): ArrayList<ShippingLineItem> {
+    return new ArrayList<ShippingLineItem>([this.standardShippingLineItem]);
   }
 
+  /** Its shipping costs under the standard id; null for any other. */
   getShippingLineItem(id: string): ShippingLineItem | null {
     return id === ShippingLineItem.STANDARD_SHIPPING_ID ? this.standardShippingLineItem : null;
   }
 
-  get shippingPriceAdjustments(): ArrayList {
+  /** Adjustments of the shipping costs. */
+  get shippingPriceAdjustments(): ArrayList<PriceAdjustment> {
     return this.standardShippingLineItem.priceAdjustments;
   }
 
+  /** The adjustment of the shipping costs by a promotion or name; null where there is none. */
+  getShippingPriceAdjustmentByPromotionID(promotionId: string): PriceAdjustment | null {
+    return this.standardShippingLineItem.getPriceAdjustmentByPromotionID(promotionId);
+  }
+
+  /** A new adjustment of the shipping costs, by a name of its own. */
+  createShippingPriceAdjustment(promotionId: string, discount?: Discount): PriceAdjustment {
+    return this.standardShippingLineItem.createPriceAdjustment(promotionId, discount);
+  }
+
+  /** Takes an adjustment of the shipping costs that a person or a script gave. */
+  removeShippingPriceAdjustment(adjustment: PriceAdjustment): void {
+    this.standardShippingLineItem.removePriceAdjustment(adjustment);
+  }
+
+  /** Attributes that the shop has added. */
   get custom(): Record<string, unknown> {
     return customAttributes(this[handle]);
   }
@@ -108,7 +155,6 @@ export class Shipment extends StoredObject<ShipmentRecord> {
   }
 }
 storedFields(Shipment, {
-  ID: readText('id'),
   UUID: readText('id'),
   shipmentNo: readText('shipment_no'),
   shippingMethodID: readText('shipping_method_id'),

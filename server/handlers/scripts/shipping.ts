@@ -1,0 +1,54 @@
+import type { ScriptServices, ShippingOffer } from '../../ports/script-services.ts';
+import type { ShippingMethod } from '../../records/site.ts';
+import { toNumber } from '../../domain/money.ts';
+import { isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
+import { parcelOf, worthIn } from '../../domain/totals/parcel.ts';
+import { taxClassOf, taxRate } from '../../domain/taxation.ts';
+import { promotedBasket, totalsInputs } from '../shop/basket-inputs.ts';
+import { parcelOfProduct } from '../shop/product-shipping-methods.ts';
+import { basketIn } from './baskets.ts';
+import { orderIn } from './orders.ts';
+import type { ScriptShop } from './script-shop.ts';
+
+type ShippingServices = Pick<ScriptServices, 'shippingOffers' | 'productShippingOffers' | 'taxRate'>;
+
+const offersOf = (methods: readonly ShippingMethod[], parcel: Parcel): ShippingOffer[] =>
+  methods.map((method) => {
+    const cost = shippingCost(method, parcel.currency, parcel.goods);
+    return {
+      methodId: method.id,
+      applicable: isApplicable(method, parcel),
+      cost: cost && toNumber(cost),
+    };
+  });
+
+export const shippingServices = (open: () => Promise<ScriptShop>): ShippingServices => ({
+  async shippingOffers({ kind, key }, shipmentId, address) {
+    const shop = await open();
+    const container = kind === 'basket' ? await basketIn(shop, key) : await orderIn(shop, key);
+    const shipment = container.shipments.find(({ id }) => id === shipmentId);
+    const { totals, inputs } =
+      'totals' in container
+        ? { totals: container.totals, inputs: await totalsInputs(shop, container) }
+        : await promotedBasket(shop, container);
+    const place = address ?? shipment?.shipping_address;
+    const shipped = { id: shipmentId, ...(place === undefined ? {} : { shipping_address: place }) };
+    const parcel = parcelOf(container, inputs, shipped, worthIn(container, totals));
+    return offersOf(inputs.shippingMethods, parcel);
+  },
+
+  async productShippingOffers(productId) {
+    const shop = await open();
+    const { currency, customerId } = shop.scope;
+    const product = await shop.work.of('products').get(productId);
+    if (product === undefined) throw new Error(`The product ${productId} does not exist.`);
+    const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
+    const reading = { shop, currency, inventoryIds: [], ...(customerId === undefined ? {} : { customerId }) };
+    return offersOf(methods, await parcelOfProduct(product, methods, reading));
+  },
+
+  async taxRate(taxClassId, place) {
+    const { work, site } = await open();
+    return taxRate(taxClassOf(await work.of('tax_classes').find('site', site.id), taxClassId), place);
+  },
+});

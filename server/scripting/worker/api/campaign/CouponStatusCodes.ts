@@ -1,0 +1,20 @@
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+
+/** What can be said of a coupon code in a basket. */
+export class CouponStatusCodes extends PlatformObject {
+  static readonly APPLIED = 'APPLIED';
+  static readonly COUPON_ALREADY_IN_BASKET = 'COUPON_ALREADY_IN_BASKET';
+  static readonly COUPON_CODE_ALREADY_IN_BASKET = 'COUPON_CODE_ALREADY_IN_BASKET';
+  static readonly COUPON_CODE_ALREADY_REDEEMED = 'COUPON_CODE_ALREADY_REDEEMED';
+  static readonly COUPON_CODE_UNKNOWN = 'COUPON_CODE_UNKNOWN';
+  static readonly COUPON_DISABLED = 'COUPON_DISABLED';
+  static readonly CUSTOMER_REDEMPTION_LIMIT_EXCEEDED = 'CUSTOMER_REDEMPTION_LIMIT_EXCEEDED';
+  static readonly NO_ACTIVE_PROMOTION = 'NO_ACTIVE_PROMOTION';
+  static readonly NO_APPLICABLE_PROMOTION = 'NO_APPLICABLE_PROMOTION';
+  static readonly REDEMPTION_LIMIT_EXCEEDED = 'REDEMPTION_LIMIT_EXCEEDED';
+  static readonly TIMEFRAME_REDEMPTION_LIMIT_EXCEEDED = 'TIMEFRAME_REDEMPTION_LIMIT_EXCEEDED';
+}
+platformClass('campaign.CouponStatusCodes', CouponStatusCodes);
+
+/** The code of a status as documents name it, `coupon_code_unknown`. */
+export const couponStatusCode = (status: string): string => status.toUpperCase();

@@ -1,0 +1,63 @@
+import { ofId } from '../../lookups.ts';
+import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
+import { apiClass } from '../../api-classes.ts';
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { EnumValue } from '../value/EnumValue.ts';
+import type { Product } from './Product.ts';
+
+type Link = NonNullable<ProductRecord['links']>[number];
+
+const types = {
+  accessory: 3,
+  cross_sell: 1,
+  up_sell: 5,
+  newer_version: 6,
+  alt_orderunit: 7,
+  spare_part: 4,
+  replacement: 2,
+  other: 0,
+} as const;
+
+/** One product that points to another. */
+export class ProductLink extends PlatformObject {
+  static readonly LINKTYPE_ACCESSORY = types.accessory;
+  static readonly LINKTYPE_ALT_ORDERUNIT = types.alt_orderunit;
+  static readonly LINKTYPE_CROSS_SELL = types.cross_sell;
+  static readonly LINKTYPE_NEWER_VERSION = types.newer_version;
+  static readonly LINKTYPE_OTHER = types.other;
+  static readonly LINKTYPE_REPLACEMENT = types.replacement;
+  static readonly LINKTYPE_SPARE_PART = types.spare_part;
+  static readonly LINKTYPE_UP_SELL = types.up_sell;
+  readonly #source: Product;
+  readonly #link: Link;
+
+  constructor(source: Product, link: Link) {
+    super();
+    this.#source = source;
+    this.#link = link;
+  }
+
+  /** The product that points. */
+  get sourceProduct(): Product {
+    return this.#source;
+  }
+
+  /** Null where it is gone. */
+  get targetProduct(): Product | null {
+    return apiClass('catalog.Product')[ofId](this.#link.target_id);
+  }
+
+  /** How they belong together: one of the LINKTYPE constants. */
+  get typeCode(): EnumValue {
+    return new EnumValue(types[this.#link.type], this.#link.type);
+  }
+
+  /** How they belong together: one of the LINKTYPE constants. */
+  get type(): number {
+    return types[this.#link.type];
+  }
+}
+platformClass('catalog.ProductLink', ProductLink);
+
+/** The number of a link's type. */
+export const linkType = (type: Link['type']): number => types[type];

@@ -1,0 +1,12 @@
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+
+/** Why a gift certificate cannot pay. */
+export class GiftCertificateStatusCodes extends PlatformObject {
+  static readonly GIFTCERTIFICATE_CURRENCY_MISMATCH = 'GIFTCERTIFICATE_CURRENCY_MISMATCH';
+  static readonly GIFTCERTIFICATE_DISABLED = 'GIFTCERTIFICATE_DISABLED';
+  static readonly GIFTCERTIFICATE_INSUFFICIENT_BALANCE = 'GIFTCERTIFICATE_INSUFFICIENT_BALANCE';
+  static readonly GIFTCERTIFICATE_NOT_FOUND = 'GIFTCERTIFICATE_NOT_FOUND';
+  static readonly GIFTCERTIFICATE_PENDING = 'GIFTCERTIFICATE_PENDING';
+  static readonly GIFTCERTIFICATE_REDEEMED = 'GIFTCERTIFICATE_REDEEMED';
+}
+platformClass('order.GiftCertificateStatusCodes', GiftCertificateStatusCodes);

@@ -1,0 +1,9 @@
+import { PlatformObject, platformClass } from '../../platform-object.ts';
+
+/** What can be wrong with a payment: codes of PaymentCard.verify. */
+export class PaymentStatusCodes extends PlatformObject {
+  static readonly CREDITCARD_INVALID_CARD_NUMBER = 'CREDITCARD_INVALID_CARD_NUMBER';
+  static readonly CREDITCARD_INVALID_EXPIRATION_DATE = 'CREDITCARD_INVALID_EXPIRATION_DATE';
+  static readonly CREDITCARD_INVALID_SECURITY_CODE = 'CREDITCARD_INVALID_SECURITY_CODE';
+}
+platformClass('order.PaymentStatusCodes', PaymentStatusCodes);

@@ -1,0 +1,32 @@
+/**
+ * `npm run bench -- debug-chaos [sessions] [first seed]`: randomised debug sessions against a simulated platform in bad
+ * weather, 2,000 unless told otherwise. Fails where one of them breaks a promise, and says with which seed.
+ */
+import { ChaosWorkspace, chaosSession } from '../support/chaos-session.ts';
+
+const [sessions = 2_000, first = 1] = process.argv.slice(2).map(Number);
+const rejected: unknown[] = [];
+process.on('unhandledRejection', (error) => rejected.push(error));
+const workspace = new ChaosWorkspace();
+const endings = new Map<string, number>();
+const broken: string[] = [];
+let stops = 0;
+let requests = 0;
+const started = performance.now();
+for (let seed = first; seed < first + sessions; seed++) {
+  const outcome = await chaosSession(seed, workspace);
+  for (const violation of outcome.violations) broken.push(`seed ${seed}: ${violation}`);
+  endings.set(outcome.ending, (endings.get(outcome.ending) ?? 0) + 1);
+  stops += outcome.stops;
+  requests += outcome.requests;
+}
+workspace.remove();
+const seconds = (performance.now() - started) / 1_000;
+const ended = [...endings].map(([ending, count]) => `${count} ${ending}`).join(', ');
+console.log(
+  `${sessions} sessions in ${seconds.toFixed(1)} s: ${ended}; ${stops} stops, ${requests} requests`,
+);
+for (const error of rejected) broken.push(`unhandled rejection: ${String(error)}`);
+for (const violation of broken) console.log(violation);
+console.log(broken.length === 0 ? 'every promise was kept' : `${broken.length} promises were broken`);
+process.exit(broken.length === 0 ? 0 : 1);

@@ -1,0 +1,137 @@
+/**
+ * `npm run bench -- scripts`: what hooks add to a request, what workers hold, and what a hundred halted scripts do to
+ * everybody else. Both services of a comparison run at the same time and are asked in turn, so that the machine's mood
+ * falls on both.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startBuiltService, type RunningService } from '../../scripts/service.ts';
+import { HttpDebugger } from '../support/http-debugger.ts';
+import { ScriptWorkspace } from '../support/script-workspace.ts';
+import { Storefront } from '../support/storefront.ts';
+import { figures, printFigures, printHeader, timed } from './figures.ts';
+
+const rounds = 400;
+const halted = 100;
+const product = 'beeswax-polish';
+const corpus = path.resolve(import.meta.dirname, '../scripts/corpus');
+const corpusPath = 'app_custom:plugin_loyalty:int_payments:int_tax:lib_legacy';
+
+const workspace = new ScriptWorkspace();
+workspace.hooks('app', { 'svc.api.shop.basket.modifyGETResponse': './small.js' }).write({
+  'app/cartridge/scripts/small.js':
+    'exports.modifyGETResponse = function (basket, response) {\n  response.c_seen = basket.customerEmail;\n};',
+});
+const quiet = ['--log-level', 'error'];
+
+const readBasket = ({ guest, basketId }: Visitor) => guest.ask('GET', `/baskets/${basketId}`);
+const readProduct = ({ guest }: Visitor) =>
+  guest.ask('GET', `/products/${product}?expand=prices,availability`);
+const writeItem = ({ guest, basketId }: Visitor) =>
+  guest.ask('PATCH', `/baskets/${basketId}`, { c_note: String(performance.now()) });
+
+const bare = await startBuiltService(quiet);
+const small = await startBuiltService([...quiet, '--cartridges', workspace.folder]);
+const shops = await startBuiltService([...quiet, '--cartridges', corpus, '--cartridge-path', corpusPath]);
+const services: readonly RunningService[] = [bare, small, shops];
+try {
+  // `npm run bench -- scripts halted` leaves the first part out.
+  if (process.argv[2] !== 'halted') await overhead();
+  await manyHalted(small, '/app/cartridge/scripts/small.js:2');
+} finally {
+  await Promise.all(services.map((service) => service.stop()));
+  workspace.remove();
+}
+
+interface Visitor {
+  readonly guest: Storefront;
+  readonly basketId: string;
+}
+
+async function visitor({ http }: RunningService): Promise<Visitor> {
+  const guest = await Storefront.signIn(http);
+  const { basket_id: basketId } = (await guest.openBasket({ [product]: 2 })) as { basket_id: string };
+  return { guest, basketId };
+}
+
+async function overhead(): Promise<void> {
+  const visitors = await Promise.all(services.map(visitor));
+  const operations = [
+    ['GET a basket: one small hook', readBasket, 1],
+    ["GET a basket: a shop's hooks, three modules in two dialects", readBasket, 2],
+    ["GET a product: a shop's hook, one shared module", readProduct, 2],
+    ['PATCH a basket: no hook of its own (validateBasket runs, three modules)', writeItem, 2],
+  ] as const;
+  printHeader(`What hooks add, ${rounds} rounds in turn`);
+  for (const [what, ask, index] of operations) {
+    const [without, withHooks] = [visitors[0], visitors[index]];
+    if (!without || !withHooks) throw new Error('a service is missing');
+    const samples: [number[], number[]] = [[], []];
+    for (let round = -50; round < rounds; round++) {
+      const times = [await timed(() => ask(without)), await timed(() => ask(withHooks))] as const;
+      // The first rounds warm the services up.
+      if (round >= 0) times.forEach((time, which) => samples[which as 0 | 1].push(time));
+    }
+    const [plain, hooked] = [figures(samples[0]), figures(samples[1])];
+    printFigures(`${what}: without`, plain, plain);
+    printFigures('  with', hooked, plain);
+    console.log(`  added at the median: ${(hooked.median - plain.median).toFixed(2)} ms`);
+  }
+}
+
+async function manyHalted(service: RunningService, place: string): Promise<void> {
+  const before = residentMegabytes(service);
+  const reader = await visitor(service);
+  for (let round = 0; round < 50; round++) await readProduct(reader);
+  const alone = await samplesOf(() => readProduct(reader));
+  const visitors: Visitor[] = [];
+  for (let index = 0; index < halted; index++) visitors.push(await visitor(service));
+
+  const client = await HttpDebugger.enabled(service.http, 'bench');
+  await client.breakAt(place);
+  const answers: Promise<unknown>[] = [];
+  const all = await timed(async () => {
+    for (const one of visitors) answers.push(readBasket(one));
+    while ((await client.threads()).filter(({ status }) => status === 'halted').length < halted) {
+      await client.ask('POST', '/threads/reset');
+      await new Promise((resolve) => setTimeout(resolve, 100));
+    }
+  });
+  const holding = residentMegabytes(service);
+  const stay = setInterval(() => void client.send('POST', '/threads/reset'), 10_000);
+  const among = await samplesOf(() => readProduct(reader));
+  const [thread] = await client.threads();
+  if (!thread) throw new Error('nothing is halted');
+  const evaluations = await samplesOf(() => client.evaluate(thread, 'basket.customerEmail'));
+  const yardstick = figures(alone);
+  printHeader(`${halted} scripts halted at once, after ${(all / 1000).toFixed(1)} s`);
+  printFigures('read of a product before', yardstick, yardstick);
+  printFigures('read of a product among them', figures(among), yardstick);
+  printFigures('evaluate in one of them', figures(evaluations), yardstick);
+  clearInterval(stay);
+  await client.ask('DELETE', '/client');
+  await Promise.all(answers);
+  const after = await samplesOf(() => readProduct(reader));
+  printFigures('read of a product once they have gone on', figures(after), yardstick);
+  if (before !== undefined && holding !== undefined) {
+    console.log(`\nmemory of the service: ${before} MB before, ${holding} MB with them:`);
+    console.log(`${((holding - before) / halted).toFixed(1)} MB for each halted script and its worker`);
+  }
+}
+
+async function samplesOf(action: () => Promise<unknown>): Promise<number[]> {
+  const samples: number[] = [];
+  for (let round = 0; round < rounds; round++) samples.push(await timed(action));
+  return samples;
+}
+
+/** Where the system tells: undefined elsewhere. */
+function residentMegabytes({ child }: RunningService): number | undefined {
+  try {
+    const status = readFileSync(`/proc/${child.pid ?? 0}/status`, 'utf8');
+    const [, kilobytes] = /^VmRSS:\s+(\d+) kB/m.exec(status) ?? [];
+    return kilobytes === undefined ? undefined : Math.round(Number(kilobytes) / 1024);
+  } catch {
+    return undefined;
+  }
+}

@@ -1,0 +1,17 @@
+import assert from 'node:assert/strict';
+import { debuggerFlood } from '../../support/debugger-flood.ts';
+
+/** `DEBUGGER_FLOOD=10000` does as many, `DEBUGGER_FLOOD_SEED=7` does others. */
+const operations = Number(process.env['DEBUGGER_FLOOD'] ?? 600);
+const seed = Number(process.env['DEBUGGER_FLOOD_SEED'] ?? 1);
+
+describe('Several debugger clients that do whatever comes to mind', () => {
+  it(`leave nothing halted, leaked or wedged (${operations} operations)`, async function () {
+    this.timeout(60_000 + operations * 60);
+    const { violations, counts, halts, requests } = await debuggerFlood({ operations, seed });
+    if (process.env['DEBUGGER_FLOOD'] !== undefined) console.log(counts, { halts, requests });
+    assert.deepEqual(violations, []);
+    // It must have been about something.
+    assert.ok(halts > 10 && requests > 5, `${halts} halts, ${requests} requests`);
+  });
+});

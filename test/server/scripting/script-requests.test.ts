@@ -1,0 +1,105 @@
+import assert from 'node:assert/strict';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { backOffice, Storefront } from '../../support/storefront.ts';
+
+/** Scripts of one order's way, as cartridges for payment, loyalty and back office write them. */
+const scripts = {
+  'svc.api.shop.basket.items.afterPOST': `
+    exports.afterPOST = function (basket) {
+      if (basket.productQuantityTotal > 2 && !basket.getPriceAdjustmentByPromotionID('bulk'))
+        basket.createPriceAdjustment('bulk', new (require('svc/campaign/AmountDiscount'))(5));
+    };`,
+  'svc.api.shop.order.afterPOST': `
+    var Transaction = require('svc/system/Transaction'), OrderMgr = require('svc/order/OrderMgr');
+    exports.afterPOST = function (order) {
+      Transaction.wrap(function () {
+        order.paymentInstruments[0].paymentTransaction.transactionID = 'T-' + order.orderNo;
+        if (order.customerEmail === 'fraud@example.com') OrderMgr.failOrder(order, true);
+        else OrderMgr.placeOrder(order);
+        order.custom.points = Math.floor(order.totalNetPrice.value);
+      });
+    };`,
+  'svc.api.shop.order.modifyPOSTResponse': `
+    exports.modifyPOSTResponse = function (order, document) {
+      document.c_history = require('svc/order/OrderMgr').searchOrders('customerNo = {0} OR orderNo = {1}', 'creationDate desc', 'none', order.orderNo).count;
+      if (order.customerEmail === 'careless@example.com') order.custom.late = true;
+    };`,
+};
+
+describe('Scripts in requests', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let guest: Storefront;
+  before(async () => {
+    const names = Object.keys(scripts) as (keyof typeof scripts)[];
+    workspace.hooks('app', Object.fromEntries(names.map((name) => [name, `./${name}.js`])));
+    for (const name of names) workspace.write({ [`app/cartridge/scripts/${name}.js`]: scripts[name] });
+    service = await runningService({ flags: ['--cartridges', workspace.folder, '--cartridge-path', 'app'] });
+    guest = await Storefront.signIn(service.http);
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+
+  const product = async () => {
+    const { hits } = await guest.ask(
+      'GET',
+      '/product_search?q=&refine=orderable_only=true&refine_1=htype=product&count=1',
+    );
+    return hits[0].product_id as string;
+  };
+  const stock = async (id: string): Promise<number> =>
+    (await guest.ask('GET', `/products/${id}?expand=availability`)).inventory.ats;
+
+  it('when a script places the order, then the answer, the order and its stock say so', async () => {
+    const id = await product();
+    const before = await stock(id);
+    const order = await guest.order({ [id]: 1 });
+    assert.deepEqual([order.status, order.c_history], ['new', 1]);
+    assert.equal(order.c_points, Math.floor(order.order_total - order.tax_total));
+    assert.equal(await stock(id), before - 1);
+    const office = await backOffice(service.http);
+    const { body } = await office('GET', `/sites/${order.site_id}/orders/${order.order_no}`);
+    assert.equal(body.status ?? 'new', 'new');
+  });
+
+  it('when a script fails it, then stock and basket are back, as when the back office fails it', async () => {
+    const id = await product();
+    const before = await stock(id);
+    const order = await guest.order({ [id]: 1 }, { customer_info: { email: 'fraud@example.com' } });
+    assert.equal(order.status, 'failed');
+    assert.equal(await stock(id), before);
+    const customer = order.customer_info.customer_id as string;
+    const { baskets } = await guest.ask('GET', `/customers/${customer}/baskets`);
+    assert.deepEqual(
+      baskets.map((one: any) => one.product_items[0].product_id),
+      [id],
+    );
+    await guest.ask('DELETE', `/baskets/${baskets[0].basket_id}`);
+  });
+
+  it('given a discount of a script, then the basket and the order have it', async () => {
+    const id = await product();
+    const { basket_id: basketId } = await guest.openBasket({ [id]: 1 });
+    const basket = await guest.ask('POST', `/baskets/${basketId}/items`, [{ product_id: id, quantity: 2 }]);
+    assert.deepEqual(
+      basket.order_price_adjustments.map(({ promotion_id, price }: any) => [promotion_id, price]),
+      [['bulk', -5]],
+    );
+    const order = await guest.ask('POST', '/orders', { basket_id: basketId });
+    assert.equal(order.order_price_adjustments[0].price, -5);
+  });
+
+  it('given a change after the request’s transaction, then the answer is the fault that says so', async () => {
+    const { basket_id } = await guest.openBasket(
+      { [await product()]: 1 },
+      { customer_info: { email: 'careless@example.com' } },
+    );
+    const { status, body } = await guest.send('POST', '/orders', { basket_id });
+    assert.equal(status, 400);
+    assert.equal(body.fault.type, 'HookStatusException');
+    assert.equal(body.fault.arguments.statusCode, 'TransactionRequired');
+  });
+});

@@ -1,0 +1,225 @@
+import assert from 'node:assert/strict';
+import { sender } from './http.ts';
+import { backOffice, Storefront } from './storefront.ts';
+
+const shopPath = '/svc/shop/v23_2';
+const card = {
+  card_type: 'Visa',
+  holder: 'Wren Hollis',
+  number: '4111111111111111',
+  expiration_month: 12,
+  expiration_year: 2030,
+};
+const product = 'beeswax-polish';
+
+/** What the steps of the story tell each other. */
+interface Told {
+  guest: Storefront;
+  customer: Storefront;
+  customerId: string;
+  basket: any;
+  order: any;
+}
+
+export interface StoryStep {
+  readonly what: string;
+  readonly act: (baseUrl: string, told: Told) => Promise<void>;
+}
+
+/**
+ * A visit to the shop whose hooks are the scripts of `test/scripts/corpus`: every one of them runs in it, and each step
+ * looks at what its scripts have done.
+ */
+export const corpusStory: readonly StoryStep[] = [
+  {
+    what: 'a guest signs in',
+    async act(url, told) {
+      told.guest = await Storefront.signIn(url);
+    },
+  },
+  {
+    what: 'a search says how much it shows, and a long one is refused',
+    async act(_url, { guest }) {
+      const found = await guest.ask('GET', '/product_search?q=tent');
+      assert.equal(found.hits[0].c_badge, `#1 of ${found.hits.length}`);
+      const refused = await guest.send('GET', `/product_search?q=${'long+'.repeat(9)}`);
+      assert.equal(refused.body.fault.arguments.statusCode, 'QUERY');
+    },
+  },
+  {
+    what: 'a product shows its price and its stock',
+    async act(_url, { guest }) {
+      const shown = await guest.ask('GET', `/products/${product}?expand=prices,availability`);
+      assert.match(shown.c_display, /^\$\d+\.\d\d$/);
+      assert.deepEqual([shown.c_teaser.length <= 12, shown.c_stock], [true, 'yes']);
+      assert.ok(shown.c_site.length > 0);
+    },
+  },
+  {
+    what: 'a basket is opened, summed up and taxed; an empty one has a flash',
+    async act(_url, told) {
+      const empty = await told.guest.ask('POST', '/baskets', {});
+      assert.ok(empty._flash.some(({ type }: { type: string }) => type === 'BasketEmpty'));
+      assert.equal(empty.c_anonymous, true);
+      await told.guest.ask('DELETE', `/baskets/${empty.basket_id}`);
+      told.basket = await told.guest.openBasket({ [product]: 2 });
+      assert.match(told.basket.c_summary, /^2 piece\(s\), \d+ point\(s\)$/);
+      assert.deepEqual([told.basket.c_pieces, told.basket.c_openedBy], [2, 'cartwright']);
+      assert.equal(told.basket.c_taxEstimate, 0);
+    },
+  },
+  {
+    what: 'items are added, changed, and refused where there are too many',
+    async act(_url, { guest, basket }) {
+      const items = `/baskets/${basket.basket_id}/items`;
+      const more = await guest.ask('POST', items, [{ product_id: product, quantity: 1 }]);
+      assert.equal(more.c_productIds, product);
+      const refused = await guest.send('POST', items, [{ product_id: product, quantity: 51 }]);
+      assert.match(refused.body.fault.arguments.statusMsg, /^No more than 50 of ./);
+      await guest.ask('PATCH', `${items}/${basket.product_items[0].item_id}`, { quantity: 3 });
+    },
+  },
+  {
+    what: 'addresses are put in order, and decide where the basket goes',
+    async act(_url, { guest, basket }) {
+      const address = {
+        ...{ first_name: 'wren', last_name: 'hollis', address1: '1 Main Street', city: 'portland' },
+        ...{ postal_code: '97 205', state_code: 'OR', country_code: 'US' },
+      };
+      const path = `/baskets/${basket.basket_id}`;
+      const { billing_address } = await guest.ask('PUT', `${path}/billing_address`, address);
+      assert.deepEqual(
+        [billing_address.last_name, billing_address.city, billing_address.postal_code],
+        ['Hollis', 'Portland', '97205'],
+      );
+      const unnamed = await guest.send('PUT', `${path}/billing_address`, { ...address, last_name: '' });
+      assert.equal(unnamed.body.fault.arguments.statusMsg, 'lastName is missing');
+      const { shipments } = await guest.ask('PUT', `${path}/shipments/me/shipping_address`, address);
+      assert.equal(shipments[0].c_jurisdiction, 'US-OR');
+      const pigeon = await guest.send('PUT', `${path}/shipments/me/shipping_method`, { id: 'pigeon' });
+      assert.equal(pigeon.body.fault.arguments.statusCode, 'METHOD');
+      await guest.ask('PUT', `${path}/shipments/me/shipping_method`, { id: 'ground' });
+    },
+  },
+  {
+    what: 'a card is checked before the platform sees it',
+    async act(_url, { guest, basket }) {
+      const path = `/baskets/${basket.basket_id}/payment_instruments`;
+      const wrong = {
+        payment_method_id: 'CREDIT_CARD',
+        payment_card: { ...card, number: '4111111111111112' },
+      };
+      const refused = await guest.send('POST', path, wrong);
+      assert.equal(refused.body.fault.arguments.statusMsg, 'the number is wrong');
+      await guest.ask('POST', path, { payment_method_id: 'CREDIT_CARD', payment_card: card });
+    },
+  },
+  {
+    what: 'a basket shows its points',
+    async act(_url, { guest, basket }) {
+      const shown = await guest.ask('GET', `/baskets/${basket.basket_id}`);
+      assert.ok(shown.c_points > 0);
+      assert.match(shown.c_pointsDetail, new RegExp(`^${product}:\\d+`));
+    },
+  },
+  {
+    what: 'an order gets its reference and its points, and nothing that was rolled back',
+    async act(_url, told) {
+      told.order = await told.guest.ask('POST', '/orders', { basket_id: told.basket.basket_id });
+      assert.match(told.order.c_reference, /^\w+-\d{8}-wH$/i);
+      assert.equal(told.order.c_draft, false);
+      const shown = await told.guest.ask('GET', `/orders/${told.order.order_no}`);
+      assert.ok(shown.c_points > 0);
+      assert.match(shown.c_list, new RegExp(`^\\d x ${product}`));
+      assert.match(shown.c_mean, /^USD /);
+    },
+  },
+  {
+    what: 'a payment is authorised by way of its risk',
+    async act(_url, { guest, order }) {
+      const [{ payment_instrument_id: id }] = order.payment_instruments;
+      const path = `/orders/${order.order_no}/payment_instruments`;
+      const paid = await guest.ask('POST', path, {
+        ...{ payment_method_id: 'CREDIT_CARD', amount: 1 },
+        payment_card: { ...card, security_code: '123' },
+      });
+      assert.ok(id);
+      const instrument = paid.payment_instruments.at(-1);
+      assert.deepEqual([instrument.authorization_status?.code, paid.c_paymentTried], ['ACCEPTED', 'yes']);
+      const without = await guest.ask('POST', path, {
+        ...{ payment_method_id: 'CREDIT_CARD', amount: 1 },
+        payment_card: card,
+      });
+      assert.equal(without.payment_instruments.at(-1).authorization_status?.code, 'REFUSED');
+    },
+  },
+  {
+    what: 'somebody registers, unless with a mail address to throw away, and comes back',
+    async act(url, told) {
+      const registration = (email: string) => ({
+        password: 'Kestrel-2024',
+        customer: { login: email, email, first_name: 'Ida', last_name: 'Brandt' },
+      });
+      const refused = await told.guest.send('POST', '/customers', registration('x@trash.example'));
+      assert.deepEqual(refused.body.fault.arguments.statusDetails, { email: 'x@trash.example' });
+      const { customer_id, c_shopperKey } = await told.guest.ask(
+        'POST',
+        '/customers',
+        registration('ida@example.com'),
+      );
+      assert.match(c_shopperKey, /^\w{8}$/);
+      told.customerId = customer_id;
+      told.customer = await Storefront.signIn(url, 'ida@example.com', 'Kestrel-2024');
+    },
+  },
+  {
+    what: 'a customer sees a tier, addresses in order, and what was spent',
+    async act(_url, { customer, customerId }) {
+      assert.equal((await customer.ask('GET', `/customers/${customerId}`)).c_tier, 'copper');
+      const path = `/customers/${customerId}/addresses`;
+      const address = { last_name: 'Brandt', city: 'jena', country_code: 'DE', postal_code: '077 43' };
+      const added = await customer.ask('POST', path, { address_id: 'home', ...address });
+      assert.deepEqual([added.city, added.c_number], ['Jena', 1]);
+      const refused = await customer.send('POST', path, { address_id: 'work', ...address, postal_code: '7' });
+      assert.equal(refused.body.fault.arguments.statusMsg, '7 is no postal code of DE');
+      await customer.order({ [product]: 1 });
+      const { data } = await customer.ask('GET', `/customers/${customerId}/orders`);
+      let spent = 0;
+      for (const { order_total, c_spentSoFar } of data as Record<string, number>[])
+        assert.equal(c_spentSoFar, (spent += order_total ?? 0));
+      assert.ok(data.length > 1);
+    },
+  },
+  {
+    what: 'the back office stores an object whose texts are put in order',
+    async act(url) {
+      const agent = await backOffice(url);
+      const path = '/sites/RefArch/custom_objects/NewsletterSubscription/ida@example.com';
+      const stored = await agent('PUT', path, { c_firstName: ' Ida ', c_confirmed: true, c_locale: 'de' });
+      assert.ok(stored.status < 300, JSON.stringify(stored.body));
+      assert.equal((await agent('GET', path)).body.c_firstName, 'Ida');
+      const refused = await agent('PUT', path, {
+        c_firstName: 'Ida',
+        c_confirmed: true,
+        c_locale: 'klingon',
+      });
+      assert.equal(refused.body.fault.arguments.statusCode, 'LOCALE');
+    },
+  },
+  {
+    what: 'a guest without a token may look as well',
+    async act(url) {
+      const { status, body } = await sender(url)(
+        'GET',
+        `${shopPath}/products/${product}?client_id=cartwright`,
+      );
+      assert.deepEqual([status, typeof body.c_teaser], [200, 'string']);
+    },
+  },
+];
+
+/** Acts the whole story. */
+export async function actStory(baseUrl: string): Promise<void> {
+  const told = {} as Told;
+  for (const { act } of corpusStory) await act(baseUrl, told);
+}

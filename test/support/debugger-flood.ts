@@ -1,0 +1,269 @@
+import { HttpDebugger, type HttpThread } from './http-debugger.ts';
+import { runningService } from './running-service.ts';
+import { ScriptWorkspace } from './script-workspace.ts';
+import { Storefront } from './storefront.ts';
+
+const folder = '/app/cartridge/scripts';
+const scripts: Readonly<Record<string, string>> = {
+  'before.js': `var helper = require('./helper');
+exports.beforePOST = function (basket) {
+  var sum = 0;
+  [1, 2, 3].forEach(function (number) {
+    sum += helper.twice(number);
+  });
+  try {
+    helper.fails(sum);
+  } catch (e) {
+    basket.c_sum = sum;
+  }
+};`,
+  'helper.js': `exports.twice = function (number) {
+  return number * 2;
+};
+exports.fails = function (sum) {
+  throw new Error('sum ' + sum);
+};`,
+  'after.ds': `var HookMgr = require('svc/system/HookMgr');
+exports.afterPOST = function (basket : Basket) : Status {
+  require('svc/system/Transaction').wrap(function () {
+    basket.custom.note = 'noted';
+    basket.custom.nested = HookMgr.callHook('app.nested', 'nested', [3, 1, 2]);
+  });
+};
+`,
+  'nested.ds': `exports.nested = function (list : Array) : String {
+  var text : String = '';
+  for each (var one : Number in list.sort(function (a, b) { return a - b; }))
+    text += one;
+  return text;
+};
+`,
+};
+const lines: readonly string[] = Object.entries(scripts).flatMap(([name, text]) =>
+  text.split('\n').map((_line, index) => `${folder}/${name}:${index + 1}`),
+);
+const conditions = [
+  '',
+  '',
+  '',
+  ' true',
+  ' false',
+  ' nobody.knows',
+  ' sum > 3',
+  ' basket.c_sum === undefined',
+  ' ) {',
+];
+const expressions = [
+  '1 + 1',
+  'sum',
+  'sum = 7',
+  'basket',
+  'nobody',
+  'null.x',
+  '(function f() { return f(); })()',
+  'list.push(4)',
+  'basket.custom.note',
+];
+const paths = [
+  '',
+  'basket',
+  'basket.custom',
+  'list',
+  'list.[0]',
+  'a.b.c',
+  'basket.product_items.[0]',
+  'this',
+  ')',
+];
+
+export interface FloodOptions {
+  /** Debugger operations in all. */
+  readonly operations: number;
+  readonly seed: number;
+  readonly clients?: number;
+  readonly shoppers?: number;
+}
+
+export interface FloodOutcome {
+  /** What must not be: unexpected answers, requests without end, threads and breakpoints that are left. */
+  readonly violations: readonly string[];
+  /** How often each operation was answered with each status. */
+  readonly counts: Readonly<Record<string, number>>;
+  readonly halts: number;
+  readonly requests: number;
+}
+
+/**
+ * Lets several debugger clients do whatever comes to mind, to scripts that run all the time, and looks at what is left
+ * of it once the clients have gone.
+ */
+export async function debuggerFlood({
+  operations,
+  seed,
+  clients = 4,
+  shoppers = 3,
+}: FloodOptions): Promise<FloodOutcome> {
+  const workspace = new ScriptWorkspace();
+  workspace.hooks('app', {
+    'svc.api.shop.basket.beforePOST': './before.js',
+    'svc.api.shop.basket.afterPOST': './after.ds',
+    'app.nested': './nested.ds',
+  });
+  for (const [name, text] of Object.entries(scripts))
+    workspace.write({ [`app/cartridge/scripts/${name}`]: text });
+  const service = await runningService({ flags: ['--cartridges', workspace.folder] });
+  const violations: string[] = [];
+  const counts: Record<string, number> = {};
+  const flood = { left: operations, halts: 0, requests: 0, over: false };
+  const random = randomFrom(seed);
+
+  const shopper = async (): Promise<void> => {
+    const guest = await Storefront.signIn(service.http);
+    while (!flood.over) {
+      const { status, body } = await guest.send('POST', '/baskets', {});
+      flood.requests++;
+      count(counts, `POST /baskets: ${status} ${body.fault?.arguments?.statusCode ?? ''}`);
+      if (status === 200) await guest.ask('DELETE', `/baskets/${body.basket_id}`);
+      else if (body.fault?.arguments?.statusCode !== 'ScriptDebuggerTerminate')
+        violations.push(`a shopper got ${status} ${JSON.stringify(body)}`);
+    }
+  };
+
+  const debug = async (id: string): Promise<void> => {
+    const client = new HttpDebugger(service.http, id);
+    let known: readonly HttpThread[] = [];
+    while (flood.left-- > 0) {
+      const [method, path, body, headers] = operation(random, known);
+      const answer = await client.send(method, path, body, headers);
+      count(counts, `${method} ${path.replace(/\d+/g, '#').replace(/\?.*/, '')}: ${answer.status}`);
+      if (answer.status >= 500 || ![200, 204, 304, 400, 404, 412].includes(answer.status))
+        violations.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);
+      const seen = answer.body?.script_threads as readonly HttpThread[] | undefined;
+      if (seen) known = seen;
+      flood.halts += seen?.filter(({ status }) => status === 'halted').length ?? 0;
+    }
+    await client.ask('DELETE', '/client');
+  };
+
+  try {
+    const shopping = Promise.all(Array.from({ length: shoppers }, shopper));
+    await Promise.all(Array.from({ length: clients }, (_, index) => debug(`client-${index}`)));
+    flood.over = true;
+    const ended = await Promise.race([shopping.then(() => true), after(20_000)]);
+    if (!ended) violations.push('a request was never answered');
+    violations.push(...(await leftovers(service.http)));
+    for (const { level, message, fields } of service.log.events)
+      if (level === 'error' && !message.startsWith('ScriptDebuggerTerminate'))
+        violations.push(`the log says: ${message} ${JSON.stringify(fields)}`);
+  } finally {
+    await service.close();
+    workspace.remove();
+  }
+  return { violations, counts, halts: flood.halts, requests: flood.requests };
+}
+
+/** What a new client finds: it should be nothing, and a request that halts nowhere. */
+async function leftovers(baseUrl: string): Promise<string[]> {
+  const found: string[] = [];
+  const client = await HttpDebugger.enabled(baseUrl, 'client-0');
+  const threads = await client.threads();
+  if (threads.length > 0) found.push(`threads are left: ${JSON.stringify(threads)}`);
+  const { breakpoints } = (await client.ask('GET', '/breakpoints')) as { breakpoints: unknown[] };
+  if (breakpoints.length > 0) found.push(`breakpoints are left: ${JSON.stringify(breakpoints)}`);
+  const guest = await Storefront.signIn(baseUrl);
+  for (let again = 0; again < 10; again++) {
+    const basket = (await guest.ask('POST', '/baskets', {})) as {
+      basket_id: string;
+      c_sum: number;
+      c_nested: string;
+    };
+    if (basket.c_sum !== 12 || basket.c_nested !== '123')
+      found.push(`a script does not work: ${JSON.stringify(basket)}`);
+    await guest.ask('DELETE', `/baskets/${basket.basket_id}`);
+  }
+  await client.breakAt(`${folder}/before.js:3`);
+  const answered = guest.ask('POST', '/baskets', {});
+  await client.go(await client.halted(answered), 'resume');
+  await answered;
+  await client.ask('DELETE', '/client');
+  return found;
+}
+
+type Operation = readonly [method: string, path: string, body?: unknown, headers?: Record<string, string>];
+
+function operation(random: Random, known: readonly HttpThread[]): Operation {
+  const halted = known.filter(({ status }) => status === 'halted');
+  const threads = halted.length > 0 && random.chance(0.9) ? halted : known;
+  const thread = `/threads/${threads.length > 0 ? random.of(threads).id : random.below(50)}`;
+  const frame = `${thread}/frames/${random.chance(0.8) ? 0 : random.below(4)}`;
+  const page = `start=${random.below(5)}&count=${1 + random.below(9)}`;
+  return random.weighted<() => Operation>([
+    [3, () => ['POST', '/client']],
+    [0.5, () => ['DELETE', '/client']],
+    [8, () => ['POST', '/breakpoints', { breakpoints: some(random, () => breakpoint(random)) }]],
+    [0.5, () => ['DELETE', '/breakpoints']],
+    [3, () => ['DELETE', `/breakpoints/${random.below(200)}`]],
+    [3, () => ['GET', '/breakpoints']],
+    [20, () => ['GET', '/threads']],
+    [2, () => ['GET', '/threads', undefined, { 'if-none-match': '*', prefer: `wait=${random.below(2)}` }]],
+    [4, () => ['GET', thread]],
+    [4, () => ['POST', '/threads/reset']],
+    [8, () => ['GET', `${frame}/eval?expr=${encodeURIComponent(random.of(expressions))}`]],
+    [6, () => ['GET', `${frame}/members?object_path=${encodeURIComponent(random.of(paths))}&${page}`]],
+    [6, () => ['GET', `${frame}/variables?${page}`]],
+    [6, () => ['POST', `${thread}/into`]],
+    [6, () => ['POST', `${thread}/over`]],
+    [6, () => ['POST', `${thread}/out`]],
+    [10, () => ['POST', `${thread}/resume`]],
+    [2, () => [random.of(['POST', 'DELETE']), `${thread}/stop`]],
+  ])();
+}
+
+function breakpoint(random: Random): object {
+  const [, script_path, line] = /^(.*):(\d+)$/.exec(random.of(lines)) ?? [];
+  const condition = random.of(conditions);
+  return {
+    script_path,
+    line_number: Number(line),
+    ...(condition === '' ? {} : { condition: condition.trim() }),
+  };
+}
+
+const some = <Value>(random: Random, make: () => Value): Value[] =>
+  Array.from({ length: 1 + random.below(4) }, make);
+
+interface Random {
+  /** A whole number from 0 to `limit - 1`. */
+  below(limit: number): number;
+  chance(share: number): boolean;
+  of<Value>(values: readonly Value[]): Value;
+  weighted<Value>(values: readonly (readonly [weight: number, value: Value])[]): Value;
+}
+
+/** Mulberry32: the same numbers for the same seed. */
+function randomFrom(seed: number): Random {
+  let state = seed >>> 0;
+  const next = (): number => {
+    state = (state + 0x6d2b79f5) >>> 0;
+    let mixed = Math.imul(state ^ (state >>> 15), state | 1);
+    mixed ^= mixed + Math.imul(mixed ^ (mixed >>> 7), mixed | 61);
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 2 ** 32;
+  };
+  const below = (limit: number): number => Math.floor(next() * limit);
+  return {
+    below,
+    chance: (share) => next() < share,
+    of: (values) => values[below(values.length)]!,
+    weighted(values) {
+      let at = next() * values.reduce((sum, [weight]) => sum + weight, 0);
+      for (const [weight, value] of values) if ((at -= weight) < 0) return value;
+      return values[0]![1];
+    },
+  };
+}
+
+const count = (counts: Record<string, number>, what: string): void =>
+  void (counts[what] = (counts[what] ?? 0) + 1);
+
+const after = (milliseconds: number): Promise<false> =>
+  new Promise((resolve) => setTimeout(() => resolve(false), milliseconds).unref());

@@ -1,0 +1,29 @@
+import { Agent, createServer, request as send } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** Stands before a platform and takes away the client's wish that looks be held: what is behind has to be polled. */
+export async function polledProxy(target: string): Promise<{ readonly url: string; close(): void }> {
+  const { hostname, port } = new URL(target);
+  const agent = new Agent({ keepAlive: true });
+  const server = createServer({ noDelay: true }, (incoming, outgoing) => {
+    const { prefer: _prefer, ...headers } = incoming.headers;
+    const forwarded = send(
+      { hostname, port, agent, method: incoming.method, path: incoming.url, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    forwarded.on('error', () => outgoing.destroy());
+    incoming.pipe(forwarded);
+  });
+  await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+  return {
+    url: `http://127.0.0.1:${(server.address() as AddressInfo).port}`,
+    close: () => {
+      server.closeAllConnections();
+      server.close();
+      agent.destroy();
+    },
+  };
+}

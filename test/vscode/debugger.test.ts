@@ -1,0 +1,167 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { breakAt, nextStop, stackOf, stopDebugging } from './stops.ts';
+
+const hook = 'cartridges/app_storefront/cartridge/scripts/hooks/order.js';
+
+interface Report {
+  readonly findings: readonly { readonly check: string; readonly verdict: string; readonly text: string }[];
+  readonly text: string;
+}
+
+const start = (more: object = {}) =>
+  vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+    type: 'cartwright',
+    request: 'attach',
+    name: 'debugger',
+    ...more,
+  });
+
+describe('the debugger in VS Code', () => {
+  afterEach(stopDebugging);
+  const uriOf = (file: string) => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    return vscode.Uri.joinPath(folder.uri, file);
+  };
+  const ask = async (line: number): Promise<Report> => {
+    const report = await vscode.commands.executeCommand<Report | undefined>('cartwright.whyNotHit', {
+      uri: uriOf(hook),
+      lineNumber: line,
+    });
+    // The list of findings waits for a click.
+    await vscode.commands.executeCommand('workbench.action.closeQuickOpen');
+    assert.ok(report);
+    return report;
+  };
+
+  it('says why a breakpoint is not hit, without a session and within one', async () => {
+    const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const before = await ask(line);
+    assert.deepEqual(
+      before.findings.filter(({ verdict }) => verdict === 'bad').map(({ check }) => check),
+      ['session'],
+    );
+    assert.ok(await start());
+    const during = await ask(line);
+    assert.deepEqual(
+      during.findings.filter(({ verdict }) => verdict === 'bad'),
+      [],
+      during.text,
+    );
+    assert.match(during.text, /svc\.api\.shop\.order\.afterPOST runs in POST \/s\/\{site\}\/svc\/shop\//);
+  });
+
+  it('shows values in the lines of the function where a script stands halted, and nowhere else', async () => {
+    const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+    await start();
+    const stopped = nextStop();
+    const ordered = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+    const { session, threadId, stack } = await stopped;
+    const values = async () =>
+      (
+        await vscode.commands.executeCommand<vscode.InlineValueVariableLookup[]>(
+          'vscode.executeInlineValueProvider',
+          uriOf(hook),
+          new vscode.Range(0, 0, 60, 0),
+          { frameId: stack[0]?.id, stoppedLocation: new vscode.Range(line - 1, 0, line - 1, 0) },
+        )
+      ).map(({ variableName, range }) => `${range.start.line + 1} ${variableName ?? ''}`);
+    const shown = await values();
+    assert.ok(shown.includes(`${line - 2} total`), shown.join());
+    assert.equal(
+      shown.some((one) => Number(one.split(' ')[0]) > line),
+      false,
+    );
+    await session.customRequest('continue', { threadId });
+    await ordered;
+    await stopDebugging();
+    assert.deepEqual(await values(), []);
+  });
+
+  it('takes function breakpoints by name', async () => {
+    vscode.debug.addBreakpoints([new vscode.FunctionBreakpoint('afterPOST')]);
+    await start();
+    const stopped = nextStop();
+    const ordered = vscode.commands.executeCommand('cartwright.sendSampleOrder');
+    const { session, threadId, stack } = await stopped;
+    assert.equal(stack[0]?.name, 'afterPOST');
+    await session.customRequest('continue', { threadId });
+    await ordered;
+  });
+
+  it('sends the requests of an .http file', async () => {
+    await breakAt(hook, 'var earned = points.earnedBy(order)');
+    const stopped = nextStop();
+    await start({ request: 'launch', trigger: 'requests/order.http' });
+    const { session, threadId, stack } = await stopped;
+    assert.equal(stack[0]?.name, 'afterPOST');
+    await session.customRequest('continue', { threadId });
+  });
+});
+
+describe('a compound of a storefront and the cartridges behind it', () => {
+  afterEach(stopDebugging);
+
+  it('starts both, and each halts on its own', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const uri = vscode.Uri.joinPath(folder.uri, 'front-end.js');
+    await vscode.workspace.fs.writeFile(
+      uri,
+      Buffer.from('let shown = 0;\nsetInterval(() => {\n  shown += 1;\n}, 50);\n'),
+    );
+    const launch = vscode.workspace.getConfiguration('launch', folder);
+    const before = launch.get('configurations');
+    await launch.update('configurations', [
+      { type: 'cartwright', request: 'attach', name: 'Cartridges' },
+      {
+        type: 'node',
+        request: 'launch',
+        name: 'Front end',
+        program: uri.fsPath,
+        runtimeExecutable: process.execPath,
+      },
+    ]);
+    await launch.update('compounds', [
+      { name: 'Both', configurations: ['Cartridges', 'Front end'], stopAll: true },
+    ]);
+    try {
+      const line = await breakAt(hook, 'var earned = points.earnedBy(order)');
+      await breakAt('front-end.js', 'shown += 1');
+      const stops: { session: vscode.DebugSession; threadId: number }[] = [];
+      const tracker = vscode.debug.registerDebugAdapterTrackerFactory('*', {
+        createDebugAdapterTracker: (session) => ({
+          onDidSendMessage: ({ event, body }: { event?: string; body?: { threadId?: number } }) => {
+            if (event === 'stopped') stops.push({ session, threadId: body?.threadId ?? 0 });
+          },
+        }),
+      });
+      const stopOf = async (ours: boolean) => {
+        const find = () => stops.find(({ session }) => (session.type === 'cartwright') === ours);
+        await until(() => find() !== undefined);
+        return find()!;
+      };
+      assert.ok(await vscode.debug.startDebugging(folder, 'Both'));
+      await stopOf(false);
+      const ordered = vscode.commands.executeCommand<string | undefined>('cartwright.sendSampleOrder');
+      const mine = await stopOf(true);
+      const [top] = await stackOf(mine.session, mine.threadId);
+      assert.equal(top?.line, line);
+      await mine.session.customRequest('continue', { threadId: mine.threadId });
+      assert.ok(await ordered);
+      tracker.dispose();
+    } finally {
+      await launch.update('configurations', before);
+      await launch.update('compounds', undefined);
+    }
+  });
+});
+
+async function until(condition: () => boolean): Promise<void> {
+  const giveUp = Date.now() + 25_000;
+  while (!condition()) {
+    assert.ok(Date.now() < giveUp, 'it did not come true within 25 seconds');
+    await new Promise((resolve) => setTimeout(resolve, 50));
+  }
+}
