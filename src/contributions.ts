@@ -162,6 +162,20 @@ export const contributions = {
         scope: 'machine-overridable',
         description: 'How much the bundled service writes to the log.',
       },
+      'cartwright.service.scriptLogLevel': {
+        type: 'string',
+        default: 'debug',
+        scope: 'machine-overridable',
+        markdownDescription:
+          'What scripts log at least: `debug`, `info`, `warn`, `error` or `off`, for all categories or for one and those below it, as in `warn,checkout=debug`. The log level of the service holds besides.',
+      },
+      'cartwright.service.servicesFile': {
+        type: 'string',
+        default: '',
+        scope: 'machine-overridable',
+        markdownDescription:
+          'A `services.json` with the services that scripts call, asked before those of the cartridges: the place for addresses and passwords that must not stand in a cartridge. A relative path begins at the first folder of the workspace.',
+      },
       'cartwright.service.nodePath': {
         type: 'string',
         default: '',

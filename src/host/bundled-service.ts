@@ -1,3 +1,4 @@
+import { resolve } from 'node:path';
 import * as vscode from 'vscode';
 import type { ServiceControl } from '../commands/service-control.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
@@ -90,7 +91,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   async #launch(): Promise<ServiceLaunch> {
-    const { nodePath, dataDir, seed, logLevel, vendor } = readSettings();
+    const { nodePath, dataDir, seed, logLevel, scriptLogLevel, servicesFile, vendor } = readSettings();
     const runtime = await chooseRuntime({
       setting: nodePath,
       execPath: process.execPath,
@@ -104,6 +105,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       'data-dir': dataDir || this.#defaultDataDir(),
       seed,
       'log-level': logLevel,
+      'script-log-level': scriptLogLevel,
       prefix: vendor.prefix,
       'hook-root': vendor.hookRoot,
       urn: vendor.urnNamespace,
@@ -111,6 +113,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       'parent-pid': String(process.pid),
     };
     if (path !== '') flags['cartridge-path'] = path;
+    if (servicesFile !== '') flags['services'] = resolve(workspaceFolders()[0] ?? '', servicesFile);
     return {
       runtime,
       entry: vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'cli.js').fsPath,

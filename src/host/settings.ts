@@ -14,6 +14,10 @@ export interface Settings {
   /** `sample`, `empty` or a file. */
   readonly seed: string;
   readonly logLevel: string;
+  /** As `--script-log-level` takes it. */
+  readonly scriptLogLevel: string;
+  /** '' for none. */
+  readonly servicesFile: string;
   readonly vendor: VendorProfile;
   readonly connections: readonly NamedConnection[];
 }
@@ -26,6 +30,8 @@ export function readSettings(): Settings {
     dataDir: text('service.dataDir'),
     seed: text('service.seed') || 'sample',
     logLevel: text('service.logLevel') || 'info',
+    scriptLogLevel: text('service.scriptLogLevel') || 'debug',
+    servicesFile: text('service.servicesFile'),
     vendor: {
       prefix: text('vendor.prefix') || 'svc',
       hookRoot: text('vendor.hookRoot') || 'svc.api',

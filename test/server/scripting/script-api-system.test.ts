@@ -69,6 +69,24 @@ describe('The Script API, package system', () => {
       );
     });
 
+    it('given a script that logs without end, then the rest is left out, and the script goes on', async () => {
+      assert.equal(
+        await script(`var log = require('svc/system/Logger').getLogger('flood');
+          for (var i = 0; i < 1000000; i++) log.warn('x'); out.result = i;`),
+        1_000_000,
+      );
+      assert.equal(bench.log.entries.length, 20_001);
+      assert.match(bench.log.entries.at(-1)?.message ?? '', /logs too much/);
+      bench.log.entries.length = 0;
+      await script(
+        "var log = require('svc/system/Logger'); for (var i = 0; i < 500; i++) log.warn('x'.repeat(90000));",
+      );
+      assert.equal(bench.log.entries.length, 223);
+      bench.log.entries.length = 0;
+      await script("require('svc/system/Logger').warn('again');");
+      assert.equal(bench.log.entries[0]?.message, 'again');
+    });
+
     it('given a message of megabytes, then it is cut', async () => {
       await script("require('svc/system/Logger').warn('x'.repeat(3000000));");
       assert.equal(bench.log.entries[0]?.message.length, 100_001);
@@ -179,6 +197,11 @@ describe('The Script API, package system', () => {
     await assert.rejects(script("response.setHttpHeader('Content-Length', '1');"), /the service's own/);
     await assert.rejects(script("response.setHttpHeader('X-A', 'a\\r\\nX-B: b');"), /more than one line/);
     await assert.rejects(script("response.setHttpHeader('X A', 'a');"), /no name of a header/);
+    await assert.rejects(script("response.setHttpHeader('X-A', '\\u20ac');"), /Latin-1 at most/);
+    await assert.rejects(
+      script("for (var i = 0; i < 100; i++) response.setHttpHeader('X-' + i, '1');"),
+      /50 headers at most/,
+    );
     await assert.rejects(script("response.redirect('/');"), /not for hooks of an API/);
     await assert.rejects(script("new (require('svc/web/Cookie'))('a b', 'x');"), /no name of a cookie/);
   });

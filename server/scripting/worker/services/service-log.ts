@@ -1,5 +1,5 @@
-import { run } from '../current-run.ts';
 import { scriptFrames } from '../script-stack.ts';
+import { writeLog } from '../write-log.ts';
 import type { Callback } from './callback.ts';
 import type { ServiceDefinition } from './definitions.ts';
 
@@ -19,13 +19,7 @@ export function logMessage(
       : callback.getResponseLogMessage?.(content);
   const text = String(made ?? plainText(content));
   const filtered = callback.filterLogMessage ? String(callback.filterLogMessage(text)) : text;
-  run().bridge.post({
-    kind: 'log',
-    level: 'info',
-    category: `service.${logPrefix ?? id}`,
-    message: `${direction}: ${filtered.slice(0, longest)}`,
-    script: undefined,
-  });
+  writeLog('info', `service.${logPrefix ?? id}`, `${direction}: ${filtered.slice(0, longest)}`);
 }
 
 function plainText(content: unknown): string {
@@ -45,11 +39,6 @@ function plainText(content: unknown): string {
 export function logProblem(service: string, message: string, error?: unknown): void {
   const frames = error instanceof Error ? scriptFrames(error.stack) : [];
   const where = frames.length === 0 ? '' : ` (${frames.slice(0, 3).join(', ')})`;
-  run().bridge.post({
-    kind: 'log',
-    level: 'error',
-    category: `service.${service}`,
-    message: `${message}${where}`,
-    script: frames[0]?.replace(/:\d+$/, ''),
-  });
+  const script = frames[0]?.replace(/:\d+$/, '');
+  writeLog('error', `service.${service}`, `${message}${where}`, script);
 }

@@ -6,6 +6,7 @@ import { readWhole, writeWhole } from '../../files/whole-file.ts';
 import { keyFile } from '../../keys/key-files.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { multipart } from '../../services/multipart.ts';
+import { writeLog } from '../../write-log.ts';
 import type { KeyRef } from '../crypto/KeyRef.ts';
 import { File } from '../io/File.ts';
 import { ArrayList } from '../util/ArrayList.ts';
@@ -255,7 +256,7 @@ export class HTTPClient extends PlatformObject {
   /** Why no answer came: the script sees it as the status message, and the log has it. */
   #failed({ reason, message }: { readonly reason: OutgoingReason; readonly message: string }): void {
     this.#failure = { reason, message };
-    run().bridge.post({ kind: 'log', level: 'warn', category: 'http', message, script: undefined });
+    writeLog('warn', 'http', message);
   }
 }
 platformClass('net.HTTPClient', HTTPClient, { booleans: ['allowRedirect', 'hostNameVerification'] });

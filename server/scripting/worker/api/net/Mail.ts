@@ -1,5 +1,5 @@
-import { run } from '../../current-run.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { writeLog } from '../../write-log.ts';
 import { Status } from '../system/Status.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import type { List } from '../util/List.ts';
@@ -117,7 +117,7 @@ export class Mail extends PlatformObject {
       ...this.#headers,
     ];
     const message = `mail (not sent)\n${head.join('\n')}\n\n${this.#content?.text.slice(0, shown) ?? ''}`;
-    run().bridge.post({ kind: 'log', level: 'info', category: 'mail', message, script: undefined });
+    writeLog('info', 'mail', message);
     return new Status(Status.OK);
   }
 }

@@ -3,6 +3,9 @@ import type { CacheName } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
 import { plainValue } from '../../plain-value.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
+import { writeLog } from '../../write-log.ts';
+
+const longestKey = 1000;
 
 /** Values that scripts keep by key, for all requests; a full or restarted service forgets them. */
 export class Cache extends PlatformObject {
@@ -32,7 +35,7 @@ export class Cache extends PlatformObject {
     const kept = run().bridge.call('cachePut', this.#name, text(key), new Uint8Array(bytes), this.#seconds);
     if (kept) return;
     const message = `The value under "${key}" is too large for the cache ${this.#name.id} and was not kept.`;
-    run().bridge.post({ kind: 'log', level: 'warn', category: 'cache', message, script: undefined });
+    writeLog('warn', 'cache', message);
   }
 
   /** Forgets the value of a key. */
@@ -43,6 +46,6 @@ export class Cache extends PlatformObject {
 platformClass('system.Cache', Cache);
 
 function text(key: unknown): string {
-  if (typeof key === 'string' && key !== '') return key;
-  throw new TypeError('The key of a cache must be a text that is not empty.');
+  if (typeof key === 'string' && key !== '' && key.length <= longestKey) return key;
+  throw new TypeError(`The key of a cache must be a text of 1 to ${longestKey} characters.`);
 }

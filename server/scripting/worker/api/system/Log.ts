@@ -4,10 +4,8 @@ import { isLogged } from '../../log-levels.ts';
 import { messageFormat } from '../../message-format.ts';
 import { PlatformObject, platformClass } from '../../platform-object.ts';
 import { callingScript } from '../../script-stack.ts';
+import { isSilenced, writeLog } from '../../write-log.ts';
 import { contextsOf, LogNDC } from './LogNDC.ts';
-
-/** Characters of one message at most. */
-const longest = 100_000;
 
 /** A log category. What scripts write goes to the service's log, with the script's path. */
 export class Log extends PlatformObject {
@@ -74,17 +72,11 @@ export class Log extends PlatformObject {
   }
 
   #write(level: LogLevel, message: unknown, values: readonly unknown[]): void {
-    if (!isLogged(this.#category, level)) return;
+    if (!isLogged(this.#category, level) || isSilenced()) return;
     const contexts = contextsOf(run());
     const text = messageFormat(String(message), values);
     const whole = contexts.length === 0 ? text : `[${contexts.join(' ')}] ${text}`;
-    run().bridge.post({
-      kind: 'log',
-      level,
-      category: this.#category,
-      message: whole.length > longest ? `${whole.slice(0, longest)}…` : whole,
-      script: callingScript(),
-    });
+    writeLog(level, this.#category, whole, callingScript());
   }
 }
 platformClass('system.Log', Log, {

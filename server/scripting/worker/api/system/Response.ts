@@ -6,6 +6,9 @@ import { asHeader, type Cookie } from '../web/Cookie.ts';
 const own =
   /^(content-(type|length|encoding|range)|transfer-encoding|connection|keep-alive|upgrade|trailer|te|set-cookie|date|etag|host|authorization|location)$/i;
 
+const mostHeaders = 50;
+const longest = 4_000;
+
 /**
  * The answer to the request. Hooks may send headers and cookies with it; status, body and redirects are the API's own: to
  * set them is refused.
@@ -50,7 +53,9 @@ export class Response extends PlatformObject {
 
   /** Sends a cookie. */
   addHttpCookie(cookie: Cookie): void {
-    run().kept.cookies.push(cookie[asHeader]());
+    const { cookies } = run().kept;
+    if (cookies.length >= mostHeaders) throw new Error(`Scripts can send ${mostHeaders} cookies at most.`);
+    cookies.push(cookie[asHeader]());
   }
 
   /** Until when the answer may be cached: a date, or milliseconds since 1970. */
@@ -88,6 +93,12 @@ function checked(name: string, value: unknown): string {
   if (!/^[\w!#$%&'*+.^`|~-]+$/.test(text)) throw new TypeError(`"${text}" is no name of a header.`);
   if (/[\r\n\0]/.test(String(value)))
     throw new TypeError(`The header ${text} cannot have more than one line.`);
+  if (/[^\t\u0020-\u007e\u00a0-\u00ff]/.test(String(value)) || String(value).length > longest)
+    throw new TypeError(
+      `The header ${text} can have ${longest} characters of Latin-1 at most: encode the others.`,
+    );
+  if (run().kept.headers.length >= mostHeaders)
+    throw new Error(`Scripts can set ${mostHeaders} headers at most.`);
   if (own.test(text))
     throw new Error(`The header ${text} is the service's own and cannot be set by scripts.`);
   return text.toLowerCase();

@@ -114,4 +114,4 @@ export class Cookie extends PlatformObject {
 }
 platformClass('web.Cookie', Cookie, { booleans: ['secure', 'httpOnly'] });
 
-const clean = (text: string): string => text.replace(/[;\r\n\0]/g, '');
+const clean = (text: string): string => text.replace(/;|[^\u0020-\u007e]/g, '');
