@@ -23,15 +23,24 @@ const silent = new Set(['length', 'name', 'prototype', 'constructor', 'arguments
 
 /** Every class of the Script API as it runs: what scripts find on it, both styles of properties, constants included. */
 export function runningClasses(): RunningClass[] {
+  const registered = new Set<object>(platformClassNames().map(platformClassNamed));
   return platformClassNames()
-    .map((name) => ({ name, members: membersOf(platformClassNamed(name)) }))
+    .map((name) => ({ name, members: membersOf(platformClassNamed(name), registered) }))
     .sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
-function membersOf(constructor: PlatformConstructor): RunningMember[] {
-  return [...ownMembers(constructor, true), ...ownMembers(constructor.prototype as object, false)].sort(
-    (one, other) => (one.name < other.name ? -1 : 1),
-  );
+/** Members of a class, and of those above it that the platform does not know: scripts see them as its own. */
+function membersOf(constructor: PlatformConstructor, registered: ReadonlySet<object>): RunningMember[] {
+  const members = new Map<string, RunningMember>();
+  let at = constructor;
+  do {
+    for (const member of [...ownMembers(at, true), ...ownMembers(at.prototype as object, false)]) {
+      const key = `${member.isStatic} ${member.name}`;
+      if (!members.has(key)) members.set(key, member);
+    }
+    at = Object.getPrototypeOf(at) as PlatformConstructor;
+  } while (at.prototype !== undefined && at.name !== 'PlatformObject' && !registered.has(at));
+  return [...members.values()].sort((one, other) => (one.name < other.name ? -1 : 1));
 }
 
 function ownMembers(owner: object, isStatic: boolean): RunningMember[] {

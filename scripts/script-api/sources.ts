@@ -17,7 +17,7 @@ export interface SourceClass {
 
 export interface StoredProperty {
   readonly name: string;
-  readonly kind: 'text' | 'number' | 'flag' | 'date';
+  readonly kind: 'text' | 'localized' | 'number' | 'flag' | 'date';
   readonly writable: boolean;
 }
 
@@ -119,7 +119,7 @@ function storedProperties(expression: ts.Expression, checker: ts.TypeChecker): S
     if (ts.isSpreadAssignment(property)) return storedProperties(property.expression, checker);
     if (!ts.isPropertyAssignment(property) || !ts.isCallExpression(property.initializer)) return [];
     const [, read, kind] =
-      /^(read)?(text|number|flag|date)$/i.exec(property.initializer.expression.getText()) ?? [];
+      /^(read)?(text|localized|number|flag|date)$/i.exec(property.initializer.expression.getText()) ?? [];
     if (kind === undefined) return [];
     const name = property.name.getText().replace(/^['"]|['"]$/g, '');
     return [{ name, kind: kind.toLowerCase() as StoredProperty['kind'], writable: read === undefined }];

@@ -58,6 +58,7 @@ export function typeText(
     if (flags & ts.TypeFlags.Undefined) return 'undefined';
     if (flags & ts.TypeFlags.Null) return 'null';
     if (flags & ts.TypeFlags.Never) return 'never';
+    if (flags & ts.TypeFlags.NonPrimitive) return 'object';
     if (flags & ts.TypeFlags.TypeParameter)
       return (of as ts.TypeParameter & { isThisType?: boolean }).isThisType ? 'this' : of.symbol.name;
     if (of.aliasSymbol?.name === 'Record') return `Record${list(of.aliasTypeArguments ?? [])}`;

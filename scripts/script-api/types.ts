@@ -94,7 +94,8 @@ function classLines(source: SourceClass, running: RunningClass | undefined, sour
   const own = parameters.length === 0 ? '' : `<${parameters.join(', ')}>`;
   const lines = new Map<string, string[]>();
   constructorLines(declaration, writing, lines);
-  for (const member of declaration.members) memberLines(member, source, writing, lines);
+  for (const one of [declaration, ...unseenBases(declaration, writing)])
+    for (const member of one.members) memberLines(member, { ...source, declaration: one }, writing, lines);
   for (const property of source.stored) storedLines(property, source, lines);
   // Whatever else is made while the classes are loaded; nothing that runs is left out.
   for (const member of running?.members ?? []) {
@@ -114,6 +115,19 @@ function classLines(source: SourceClass, running: RunningClass | undefined, sour
     ...indented,
     '    }',
   ];
+}
+
+/** Classes above one that the platform does not know: scripts see their members as its own. */
+function unseenBases(declaration: ts.ClassDeclaration, writing: Writing): ts.ClassDeclaration[] {
+  const { sources, nameOf } = writing;
+  const { checker } = sources;
+  const clause = declaration.heritageClauses?.find(({ token }) => token === ts.SyntaxKind.ExtendsKeyword);
+  const [base] = clause?.types ?? [];
+  const symbol = base && checker.getTypeAtLocation(base).symbol;
+  if (!symbol || nameOf(symbol) !== undefined) return [];
+  const found = symbol.declarations?.find(ts.isClassDeclaration);
+  const isOfApi = found?.getSourceFile().fileName.includes('/scripting/worker/api/') === true;
+  return found && isOfApi ? [found, ...unseenBases(found, writing)] : [];
 }
 
 const keyOf = (isStatic: boolean, name: string): string => `${isStatic ? 'static ' : ''}${name}`;
@@ -257,6 +271,7 @@ function storedLines(
 ): void {
   const types = {
     text: 'string | null',
+    localized: 'string | null',
     number: 'number | null',
     flag: 'boolean',
     date: 'Date | null',
