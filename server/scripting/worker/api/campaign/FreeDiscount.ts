@@ -5,7 +5,7 @@ import { Discount, type ManualDiscount } from './Discount.ts';
 /** Takes everything off. */
 export class FreeDiscount extends Discount {
   /** Takes everything off. @public */
-  // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- it says that scripts may make one
+
   constructor() {
     super();
   }

@@ -32,7 +32,7 @@ export class ProductSearchModel extends SearchModel {
   #recursive = true;
 
   /** A search that asks for nothing yet. @public */
-  // eslint-disable-next-line @typescript-eslint/no-useless-constructor -- it says that scripts may make one
+
   constructor() {
     super();
   }
