@@ -13,6 +13,8 @@ export interface Settings {
   readonly dataDir: string;
   /** `sample`, `empty` or a file. */
   readonly seed: string;
+  /** Folders whose cartridges the service runs; none for those of the workspace. */
+  readonly cartridges: readonly string[];
   readonly logLevel: string;
   readonly vendor: VendorProfile;
   readonly connections: readonly NamedConnection[];
@@ -25,6 +27,7 @@ export function readSettings(): Settings {
     nodePath: text('service.nodePath'),
     dataDir: text('service.dataDir'),
     seed: text('service.seed') || 'sample',
+    cartridges: settings.get<string[]>('service.cartridges') ?? [],
     logLevel: text('service.logLevel') || 'info',
     vendor: {
       prefix: text('vendor.prefix') || 'svc',
