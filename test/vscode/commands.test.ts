@@ -400,7 +400,8 @@ describe('commands on requests', () => {
     ]);
     await vscode.window.showTextDocument(document);
     const stopped = nextStop();
-    await run('requests.sendAndStop', document.uri, 5);
+    const sent = await runAs({}, 'requests.sendAndStop', document.uri, 5);
+    assert.deepEqual([sent.result, sent.messages], [true, []]);
     const { session, threadId, stack } = await stopped;
     assert.equal(stack[0]?.name, 'validateBasket');
     vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
@@ -467,6 +468,7 @@ describe('commands of the offline mode', () => {
     const bad = path.join(scratch, 'bad.json');
     writeFileSync(bad, '{"format": 1, "nonsense": []}');
     const refused = await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(bad));
+    assert.equal(refused.result, undefined, refused.messages.join());
     assert.match(refused.messages.join(), /nonsense/);
     assert.equal(await description(), 'Before the export');
   }).timeout(90_000);

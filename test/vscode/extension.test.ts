@@ -3,7 +3,7 @@ import { createRequire } from 'node:module';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import type { ExtensionApi } from '../../src/extension.ts';
-import { run } from './person.ts';
+import { run, say } from './person.ts';
 
 describe('the extension', () => {
   const extension = () => vscode.extensions.getExtension('cartwright.cartwright');
@@ -28,9 +28,7 @@ describe('the extension', () => {
     const started = performance.now();
     load(file);
     const loading = performance.now() - started;
-    console.log(
-      `      reading it took ${loading.toFixed(0)} ms, activating it ${activationTook.toFixed(0)} ms`,
-    );
+    say(`reading it took ${loading.toFixed(0)} ms, activating it ${activationTook.toFixed(0)} ms`);
     assert.ok(activationTook > 0);
   });
 

@@ -3,7 +3,7 @@ import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
-import { eventually, run, runAs } from './person.ts';
+import { eventually, run, runAs, say } from './person.ts';
 import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
 
 describe('the views of the sidebar', () => {
@@ -126,7 +126,7 @@ describe('the views of the sidebar', () => {
     const started = performance.now();
     const first = await rows('data', products);
     const took = performance.now() - started;
-    console.log(`      the first page of ${first.at(-1)?.description ?? ''} took ${took.toFixed(0)} ms`);
+    say(`the first page of ${first.at(-1)?.description ?? ''} took ${took.toFixed(0)} ms`);
     assert.equal(first.length, 101);
     assert.match(first.at(-1)?.description ?? '', /^100 of 100\d\d$/);
     await run('loadMore', first.at(-1));
