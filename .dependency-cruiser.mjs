@@ -31,7 +31,12 @@ const rooms = [
     node: true,
   },
   { room: 'src/requests', files: '^src/requests/', may: ['^contract/', '^src/client/'], node: true },
-  { room: 'src/documents', files: '^src/documents/', may: ['^contract/', '^src/client/'], node: true },
+  {
+    room: 'src/documents',
+    files: '^src/documents/',
+    may: ['^contract/', '^src/client/', ...npm('typebox')],
+    node: true,
+  },
   {
     room: 'src/explorer',
     files: '^src/explorer/',

@@ -32,8 +32,6 @@ export interface Operation {
   readonly method: Method;
   /** Below the family's base path; `{name}` marks a parameter. The only place where the path stands. */
   readonly path: string;
-  /** Before 18.2 also served with the collection's name capitalised, `/Products/{id}` (data-api 9). */
-  readonly capitalised?: true;
   /** First API version that names it; absent for families without versions. */
   readonly since?: ApiVersion;
   /** First API version that no longer names it. */
@@ -57,7 +55,6 @@ interface Definition {
   id: string;
   method: Method;
   path: string;
-  capitalised?: true;
   since?: string;
   until?: string;
   auth: Auth;

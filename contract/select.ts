@@ -1,95 +1,61 @@
+import type { ElementFilter } from './selector-filter.ts';
+
 /**
- * The property selector of the `select` query parameter: `(**)`, `(id,name)`, `(data.(id,link))`, nested and dotted.
- * A selector is parsed into a tree; applying it keeps what the tree names and drops the rest.
+ * A property selector, as `select` and the permissions of clients have it, parsed into a tree (`selector-syntax.ts`):
+ * applying it keeps what the tree names and drops the rest.
  */
 export interface Selection {
   /** `**`: this value and everything below it. */
   readonly everything: boolean;
-  /** `*`: every property of this value, scalars only below. */
+  /** `*`: the properties of this value that hold no documents. */
+  readonly simple: boolean;
+  /** `*.(...)`: every property of this value, and what to keep below. */
   readonly wildcard: Selection | undefined;
   readonly properties: ReadonlyMap<string, Selection>;
-}
-
-export class SelectorSyntaxError extends Error {
-  readonly selector: string;
-  constructor(selector: string, at: number, expected: string) {
-    super(`selector ${JSON.stringify(selector)}: expected ${expected} at position ${at}`);
-    this.selector = selector;
-  }
+  /** `-name`: properties that are left out although something else names them. */
+  readonly excluded: ReadonlyMap<string, Selection>;
+  /** `name[0:4]`: which elements of an array to keep; all where there is none. */
+  readonly elements: ElementFilter | undefined;
 }
 
 /** Always kept: without them a document could not be recognised. */
 const envelope = new Set(['_v', '_type', 'count', 'start', 'total', 'next', 'previous', 'select']);
 
-interface MutableSelection {
-  everything: boolean;
-  wildcard: MutableSelection | undefined;
-  properties: Map<string, MutableSelection>;
-}
-
-const emptySelection = (): MutableSelection => ({
+export const nothing: Selection = {
   everything: false,
+  simple: false,
   wildcard: undefined,
   properties: new Map(),
-});
+  excluded: new Map(),
+  elements: undefined,
+};
+export const everything: Selection = { ...nothing, everything: true };
 
-/** Selectors nest this deep at most; documents do not come near it. */
-const deepest = 50;
+/** Whether the selection leaves nothing out. */
+export const isEverything = (selection: Selection): boolean =>
+  selection.everything && selection.excluded.size === 0 && selection.elements === undefined;
 
-export function parseSelector(selector: string): Selection {
-  let at = 0;
-  let depth = 0;
-  const fail = (expected: string): never => {
-    throw new SelectorSyntaxError(selector, at, expected);
-  };
-  const take = (text: string) => {
-    if (!selector.startsWith(text, at)) fail(`"${text}"`);
-    at += text.length;
-  };
-  const group = (into: MutableSelection) => {
-    take('(');
-    item(into);
-    while (selector[at] === ',') {
-      at++;
-      item(into);
-    }
-    take(')');
-  };
-  const item = (into: MutableSelection) => {
-    if (++depth > deepest) fail('a selector of fewer levels');
-    one(into);
-    depth--;
-  };
-  const one = (into: MutableSelection) => {
-    if (selector.startsWith('**', at)) {
-      at += 2;
-      into.everything = true;
-      return;
-    }
-    let next: MutableSelection;
-    if (selector[at] === '*') {
-      at++;
-      next = into.wildcard ??= emptySelection();
-    } else {
-      const name = /^[\w$:-]+/.exec(selector.slice(at))?.[0] ?? fail('a property name, "*" or "**"');
-      at += name.length;
-      next = into.properties.get(name) ?? emptySelection();
-      into.properties.set(name, next);
-    }
-    if (selector[at] === '.') {
-      at++;
-      if (selector[at] === '(') group(next);
-      else item(next);
-    } else if (selector[at] === '(') {
-      group(next);
-    } else {
-      next.everything = true;
-    }
-  };
-  const root = emptySelection();
-  group(root);
-  if (at !== selector.length) fail('the end');
-  return root;
+export const isNothing = ({ everything: all, simple, wildcard, properties }: Selection): boolean =>
+  !all && !simple && wildcard === undefined && properties.size === 0;
+
+/** A value without documents in it: a scalar, or an array of scalars. */
+const isSimple = (value: unknown): boolean =>
+  Array.isArray(value)
+    ? value.every((element) => typeof element !== 'object')
+    : typeof value !== 'object' || value === null;
+
+/** What the selection says of one property; undefined where it leaves the property out. */
+function below(selection: Selection, key: string, child: unknown): Selection | undefined {
+  const excluded = selection.excluded.get(key);
+  if (excluded?.everything) return undefined;
+  const chosen = selection.everything
+    ? everything
+    : (selection.properties.get(key) ??
+      selection.wildcard ??
+      (selection.simple && isSimple(child) ? everything : undefined));
+  return chosen && excluded
+    ? { ...chosen, excluded: new Map([...chosen.excluded, ...excluded.properties]) }
+    : chosen;
 }
 
 /** The part of `document` that the selection names; arrays are selected element by element. */
@@ -98,12 +64,16 @@ export function applySelection(document: unknown, selection: Selection): unknown
 }
 
 function select(value: unknown, selection: Selection, root: boolean): unknown {
-  if (selection.everything || value === null || typeof value !== 'object') return value;
-  if (Array.isArray(value)) return value.map((element) => select(element, selection, false));
+  if (isEverything(selection) || value === null || typeof value !== 'object') return value;
+  if (Array.isArray(value)) {
+    const { elements, ...rest } = selection;
+    const kept = elements ? value.filter(elements) : value;
+    return kept.map((element) => select(element, { ...rest, elements: undefined }, false));
+  }
   return Object.fromEntries(
     Object.entries(value).flatMap(([key, child]): [string, unknown][] => {
-      const below = selection.properties.get(key) ?? selection.wildcard;
-      if (below) return [[key, select(child, below, false)]];
+      const chosen = below(selection, key, child);
+      if (chosen) return [[key, select(child, chosen, false)]];
       return key === '_type' || (root && envelope.has(key)) ? [[key, child]] : [];
     }),
   );
@@ -111,30 +81,35 @@ function select(value: unknown, selection: Selection, root: boolean): unknown {
 
 /** What either selection names. */
 export function mergeSelections(one: Selection, other: Selection): Selection {
+  const merged = (mine: Selection | undefined, theirs: Selection | undefined) =>
+    mine && theirs ? mergeSelections(mine, theirs) : (mine ?? theirs);
   const properties = new Map(one.properties);
-  for (const [name, below] of other.properties) {
-    const same = properties.get(name);
-    properties.set(name, same ? mergeSelections(same, below) : below);
-  }
-  const wildcard =
-    one.wildcard && other.wildcard
-      ? mergeSelections(one.wildcard, other.wildcard)
-      : (one.wildcard ?? other.wildcard);
-  return { everything: one.everything || other.everything, wildcard, properties };
+  for (const [name, theirs] of other.properties)
+    properties.set(name, merged(properties.get(name), theirs) ?? theirs);
+  const mayFilter = one.elements && other.elements;
+  const filters = [one.elements, other.elements] as const;
+  return {
+    everything: one.everything || other.everything,
+    simple: one.simple || other.simple,
+    wildcard: merged(one.wildcard, other.wildcard),
+    properties,
+    excluded: new Map([...stillExcluded(one, other), ...stillExcluded(other, one)]),
+    elements: mayFilter
+      ? (element, index, all) => filters.some((filter) => filter?.(element, index, all))
+      : undefined,
+  };
 }
 
-export const everything: Selection = { everything: true, wildcard: undefined, properties: new Map() };
-export const nothing: Selection = { everything: false, wildcard: undefined, properties: new Map() };
-
-export const isNothing = ({ everything: all, wildcard, properties }: Selection): boolean =>
-  !all && wildcard === undefined && properties.size === 0;
+/** Exclusions of one selection that the other does not undo by naming all of the property. When in doubt it stays out. */
+const stillExcluded = (one: Selection, other: Selection): [string, Selection][] =>
+  [...one.excluded].filter(([name]) => !isEverything(below(other, name, {}) ?? nothing));
 
 /** Properties of every document, which no selection needs to name. */
 const common = new Set(['_v', '_type', '_resource_state']);
 
 /** Dotted path of the first property of `document` that the selection does not name; undefined where it names all. */
 export function firstOutside(document: unknown, selection: Selection, path = ''): string | undefined {
-  if (selection.everything || document === null || typeof document !== 'object') return undefined;
+  if (isEverything(selection) || document === null || typeof document !== 'object') return undefined;
   if (Array.isArray(document)) {
     for (const element of document) {
       const found = firstOutside(element, selection, path);
@@ -145,8 +120,8 @@ export function firstOutside(document: unknown, selection: Selection, path = '')
   for (const [key, child] of Object.entries(document)) {
     if (common.has(key)) continue;
     const here = path === '' ? key : `${path}.${key}`;
-    const below = selection.properties.get(key) ?? selection.wildcard;
-    const found = below ? firstOutside(child, below, here) : here;
+    const chosen = below(selection, key, child);
+    const found = chosen ? firstOutside(child, chosen, here) : here;
     if (found !== undefined) return found;
   }
   return undefined;

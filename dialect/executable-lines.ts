@@ -1,5 +1,6 @@
 import type { AnyNode, Node, Program } from 'acorn';
 import { full } from 'acorn-walk';
+import { endsFunction } from './completion.ts';
 import { parseScript } from './parse-script.ts';
 
 /** Lines of a script at which it can halt, 1-based, ascending. */
@@ -19,22 +20,32 @@ function linesOf(node: AnyNode): number[] {
   switch (node.type) {
     case 'ExpressionStatement':
       return node.directive === undefined ? [startOf(node)] : [];
-    case 'ReturnStatement':
     case 'ThrowStatement':
     case 'IfStatement':
     case 'SwitchStatement':
     case 'WhileStatement':
-    case 'ForStatement':
     case 'ForInStatement':
     case 'ForOfStatement':
     case 'BreakStatement':
     case 'ContinueStatement':
     case 'DebuggerStatement':
       return [startOf(node)];
+    case 'ReturnStatement':
+      // Once more when the value is there.
+      return [startOf(node), endOf(node)];
     case 'DoWhileStatement':
       return [startOf(node.test)];
-    case 'VariableDeclarator':
-      return node.init ? [startOf(node), startOf(node.init)].slice(0, isFunction(node.init) ? 1 : 2) : [];
+    case 'ForStatement':
+      return [node.init, node.test, node.update].flatMap((part) =>
+        part && part.type !== 'VariableDeclaration' ? [startOf(part)] : [],
+      );
+    case 'VariableDeclaration':
+      // `let x;` sets x to undefined, `var x;` does nothing.
+      return node.declarations.flatMap((one) =>
+        one.init ? [startOf(one.init)] : node.kind === 'var' ? [] : [startOf(one)],
+      );
+    case 'PropertyDefinition':
+      return node.value ? [startOf(node.value)] : [];
     case 'CallExpression':
       return [startOf(node.callee.type === 'MemberExpression' ? node.callee.property : node.callee)];
     case 'NewExpression':
@@ -42,17 +53,14 @@ function linesOf(node: AnyNode): number[] {
     case 'ArrowFunctionExpression':
     case 'FunctionExpression':
     case 'FunctionDeclaration':
-      // A body in braces halts once more before it returns; another one is an expression.
-      return node.body.type === 'BlockStatement' ? [endOf(node.body)] : [startOf(node.body)];
+      // A body in braces halts once more where it ends without a return; another one is an expression.
+      if (node.body.type !== 'BlockStatement') return [startOf(node.body), endOf(node.body)];
+      return endsFunction(node.body) ? [] : [endOf(node.body)];
     default:
       return [];
   }
 }
 
-const isFunction = (node: Node): boolean =>
-  node.type === 'FunctionExpression' ||
-  node.type === 'ArrowFunctionExpression' ||
-  node.type === 'ClassExpression';
 const startOf = (node: Node): number => node.loc?.start.line ?? 1;
 const endOf = (node: Node): number => node.loc?.end.line ?? 1;
 

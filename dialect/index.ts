@@ -1,5 +1,6 @@
 /** The language of the platform's scripts. Both the isolate that runs them and the debug adapter read it. */
 export { executableLines, type Lines } from './executable-lines.ts';
+export { guardedCondition } from './guarded-condition.ts';
 export { parseScript } from './parse-script.ts';
 export type { Program } from 'acorn';
 export { plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';

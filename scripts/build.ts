@@ -60,6 +60,15 @@ const bundles: BuildOptions[] = [
   {
     ...common,
     format: 'cjs',
+    entryPoints: { 'vscode-bench/index': 'test/vscode-bench/index.ts' },
+    outdir: 'out/test',
+    outExtension: { '.js': '.cjs' },
+    target: 'node22',
+    external: ['vscode'],
+  },
+  {
+    ...common,
+    format: 'cjs',
     entryPoints: ['test/vscode/index.ts', ...globSync('test/vscode/**/*.test.ts', { cwd: root })],
     outbase: 'test/vscode',
     outdir: 'out/test/vscode',
@@ -83,12 +92,20 @@ async function writeSample(): Promise<void> {
   }
 }
 
+/** The types of the Script API, with a placeholder for the vendor's module root (`src/host/script-api-types.ts`). */
+async function writeScriptApiTypes(): Promise<void> {
+  const { scriptApiTypes } = await import('./script-api/types.ts');
+  mkdirSync(path.join(root, 'dist'), { recursive: true });
+  writeFileSync(path.join(root, 'dist', 'script-api.d.ts'), scriptApiTypes());
+}
+
 const contexts: BuildContext[] = [];
 for (const options of bundles) contexts.push(await context(options));
 if (watching) {
   await writeSample();
+  await writeScriptApiTypes();
   await Promise.all(contexts.map((one) => one.watch()));
-  console.log('Watching. Sample shop and contributions are made anew by a full build only.');
+  console.log('Watching. Sample shop, types and contributions are made anew by a full build only.');
 } else {
   // A test that was deleted must not live on in what is built.
   for (const folder of ['dist', 'out/test'])
@@ -96,5 +113,6 @@ if (watching) {
   await Promise.all(contexts.map((one) => one.rebuild()));
   await Promise.all(contexts.map((one) => one.dispose()));
   await writeSample();
+  await writeScriptApiTypes();
   if (!existsSync(path.join(root, 'dist', 'cli.js'))) throw new Error('the build wrote no dist/cli.js');
 }

@@ -108,6 +108,7 @@ export async function startService(options: ServeOptions, environment: Environme
         // Nobody named a path: what the workspace has and the site does not know is served after what it knows.
         return [...own, ...cartridges.onPath(own).offPath.map(({ name }) => name)];
       },
+      siteIds: async () => (await store.begin().of('sites').all()).map(({ id }) => id),
       vendor,
       clock,
       log,

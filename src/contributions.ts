@@ -15,6 +15,7 @@ export const contributions = {
     command('debugCartridges', 'Debug Cartridges on the Bundled Service', 'debug-alt'),
     command('sendSampleOrder', 'Send Sample Order', 'package'),
     command('whyNotHit', "Why Wasn't My Breakpoint Hit?", 'question'),
+    command('scriptApi.addTypes', 'Add Script API Types to Workspace', 'symbol-class'),
     command('service.start', 'Start Service', 'play', '!cartwright.serviceRunning'),
     command('service.stop', 'Stop Service', 'debug-stop', 'cartwright.serviceRunning'),
     command('service.showLog', 'Show Log', 'output'),

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import { registerBreakpointDoctorCommand } from './commands/breakpoint-doctor.ts';
 import { registerSampleOrderCommand } from './commands/sample-order.ts';
+import { registerScriptApiTypesCommand } from './commands/script-api-types.ts';
 import { registerServiceCommands } from './commands/service.ts';
 import { AdapterFactory } from './host/adapter-factory.ts';
 import { bundledName } from './host/bundled-name.ts';
@@ -13,6 +14,7 @@ import { registerF5 } from './host/f5.ts';
 import { registerInlineValues } from './host/inline-values.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { offerConnectionFiles } from './host/offered-import.ts';
+import { shippedScriptApiTypes } from './host/script-api-types.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { openDoor } from './host/views/door.ts';
 import type { Sidebar } from './host/views/sidebar.ts';
@@ -29,6 +31,7 @@ const ownCommands = new Set([
   'cartwright.debugCartridges',
   'cartwright.sendSampleOrder',
   'cartwright.whyNotHit',
+  'cartwright.scriptApi.addTypes',
   'cartwright.service.start',
   'cartwright.service.stop',
   'cartwright.service.showLog',
@@ -89,6 +92,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     doctor,
     registerBreakpointDoctorCommand(doctor),
     registerInlineValues(),
+    registerScriptApiTypesCommand(shippedScriptApiTypes(context)),
     registerSampleOrderCommand({
       send: async (step) => {
         const { sampleOrderSender } = await import('./host/parts.ts');

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { spawn, type ChildProcess } from 'node:child_process';
 import { createRequire } from 'node:module';
 import { connect, type Socket } from 'node:net';
+import type * as TestSupport from '@vscode/debugadapter-testsupport';
 import { DapClient } from './support/dap-client.ts';
 import { CommandLine, cli } from './support/command-line.ts';
 import { at } from './support/dap-fake-script.ts';
@@ -14,7 +15,7 @@ import { DapWorkspace } from './support/dap-workspace.ts';
 /** CommonJS, and its class hangs on the exports of a getter that Node's own detection does not see. */
 const { DebugClient } = createRequire(import.meta.url)(
   '@vscode/debugadapter-testsupport',
-) as typeof import('@vscode/debugadapter-testsupport');
+) as typeof TestSupport;
 
 const until = async (condition: () => boolean): Promise<void> => {
   const giveUp = Date.now() + 10_000;

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { InventoryList } from '../documents/data/inventory-list.ts';
+import { InventoryList, InventoryListChanges } from '../documents/data/inventory-list.ts';
 import { IdConflict, InventoryListDuplicate, InventoryListNotFound } from '../faults/data.ts';
 import { defineOperation } from '../operation.ts';
 import { listOf, pagingQuery } from '../paging.ts';
@@ -37,7 +37,7 @@ export const inventoryLists = {
     since: '17.1',
     auth: 'oauth',
     params,
-    body: InventoryList,
+    body: InventoryListChanges,
     success: { status: 200, document: InventoryList },
     faults: [InventoryListNotFound],
     source,

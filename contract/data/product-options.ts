@@ -1,5 +1,10 @@
 import Type from 'typebox';
-import { ProductOption, ProductOptionValue } from '../documents/data/product.ts';
+import {
+  ProductOption,
+  ProductOptionChanges,
+  ProductOptionValue,
+  ProductOptionValueChanges,
+} from '../documents/data/product.ts';
 import {
   IdConflict,
   ProductOptionNotFound,
@@ -63,7 +68,7 @@ export const productOptions = {
     params: Type.Object({ ...ofProduct, id }),
     body: ProductOption,
     success: { status: 201, document: ProductOption, location: true },
-    faults: [ProductNotFound, ProductOptionNotFound, IdConflict],
+    faults: [ProductNotFound, ProductOptionNotFound, ProductOptionValueNotFound, IdConflict],
     source,
   }),
   patch: defineOperation({
@@ -73,9 +78,9 @@ export const productOptions = {
     since: '18.2',
     auth: 'oauth',
     params: Type.Object({ ...ofProduct, id }),
-    body: ProductOption,
+    body: ProductOptionChanges,
     success: { status: 200, document: ProductOption },
-    faults: [...changeFaults, IdConflict],
+    faults: [...changeFaults, ProductOptionValueNotFound, IdConflict],
     source,
   }),
   delete: defineOperation({
@@ -136,7 +141,7 @@ export const productOptionValues = {
     since: '18.2',
     auth: 'oauth',
     params: Type.Object({ ...ofOption, id }),
-    body: ProductOptionValue,
+    body: ProductOptionValueChanges,
     success: { status: 200, document: ProductOptionValue },
     faults: [...changeFaults, ProductOptionValueNotFound, IdConflict],
     source,

@@ -1,5 +1,5 @@
 import Type from 'typebox';
-import { Product } from '../documents/data/product.ts';
+import { Product, ProductChanges } from '../documents/data/product.ts';
 import {
   CatalogNotFound,
   IdConflict,
@@ -49,7 +49,6 @@ export const products = {
     id: 'data.products.get',
     method: 'GET',
     path: '/products/{id}',
-    capitalised: true,
     since: '17.1',
     auth: 'oauth',
     params,
@@ -62,7 +61,6 @@ export const products = {
     id: 'data.products.delete',
     method: 'DELETE',
     path: '/products/{id}',
-    capitalised: true,
     since: '17.1',
     auth: 'oauth',
     params,
@@ -74,7 +72,6 @@ export const products = {
   putUntil18: defineOperation({
     ...put,
     id: 'data.products.put_until_18_2',
-    capitalised: true,
     since: '17.1',
     until: '18.2',
     faults: creationFaults,
@@ -89,11 +86,10 @@ export const products = {
     id: 'data.products.patch',
     method: 'PATCH',
     path: '/products/{id}',
-    capitalised: true,
     since: '17.1',
     auth: 'oauth',
     params,
-    body: Product,
+    body: ProductChanges,
     success: { status: 201, document: Product },
     faults: [ProductDefaultVariant, IdConflict, ProductNotFound],
     source,

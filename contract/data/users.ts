@@ -35,6 +35,7 @@ export const users = {
     path: '/users/this/password',
     since: '18.3',
     auth: 'oauth',
+    secure: true,
     body: PasswordChangeRequest,
     success: { status: 200, document: User },
     faults: [
@@ -64,6 +65,7 @@ export const users = {
     path,
     since: '18.3',
     auth: 'oauth',
+    secure: true,
     params,
     body: User,
     success: { status: 201, document: User, location: true },

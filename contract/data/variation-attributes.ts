@@ -1,5 +1,10 @@
 import Type from 'typebox';
-import { VariationAttribute, VariationAttributeValue } from '../documents/data/product.ts';
+import {
+  VariationAttribute,
+  VariationAttributeChanges,
+  VariationAttributeValue,
+  VariationAttributeValueChanges,
+} from '../documents/data/product.ts';
 import {
   IdConflict,
   ProductNotMaster,
@@ -71,7 +76,7 @@ export const variationAttributes = {
     since: '18.2',
     auth: 'oauth',
     params: Type.Object({ ...ofProduct, id }),
-    body: VariationAttribute,
+    body: VariationAttributeChanges,
     success: { status: 200, document: VariationAttribute },
     faults: [...changeAttributeFaults, IdConflict],
     source,
@@ -134,7 +139,7 @@ export const variationAttributeValues = {
     since: '18.2',
     auth: 'oauth',
     params: Type.Object({ ...ofAttribute, id }),
-    body: VariationAttributeValue,
+    body: VariationAttributeValueChanges,
     success: { status: 200, document: VariationAttributeValue },
     faults: [...changeAttributeFaults, VariationAttributeValueNotFound, IdConflict],
     source,

@@ -42,6 +42,12 @@ export function documentSchema<P extends TProperties>(
   );
 }
 
+/**
+ * A document within one of its own type, as a bundle's product is: the schema of the enclosing document again, named and
+ * not repeated, since it has no end.
+ */
+export const sameDocument = (type: string) => Type.Unsafe<object>({ type: 'object', 'x-document': type });
+
 /** Text per locale id; `default` holds the default text. */
 export const Localized = Type.Record(Type.String(), Type.String());
 export const LocalizedBoolean = Type.Record(Type.String(), Type.Boolean());

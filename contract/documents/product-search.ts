@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { documentSchema } from './document.ts';
+import { documentSchema, sameDocument } from './document.ts';
 import { Image, ProductType, VariationAttribute } from './product.ts';
 
 export const ProductRef = documentSchema('product_ref', {
@@ -47,7 +47,7 @@ export interface ProductSearchRefinementValue extends Omit<Static<typeof NestedV
 }
 const NestedValue = documentSchema('product_search_refinement_value', {
   ...valueFields,
-  values: Type.Array(Type.Unknown()),
+  values: Type.Array(sameDocument('product_search_refinement_value')),
 });
 
 export const ProductSearchRefinement = documentSchema('product_search_refinement', {

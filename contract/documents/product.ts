@@ -1,5 +1,5 @@
 import Type, { type Static } from 'typebox';
-import { Timestamp, documentSchema, enumeration } from './document.ts';
+import { Timestamp, documentSchema, enumeration, sameDocument } from './document.ts';
 
 export const Image = documentSchema(
   'image',
@@ -92,7 +92,7 @@ export type Option = Static<typeof Option>;
 
 export const BundledProduct = documentSchema('bundled_product', {
   id: Type.String(),
-  product: Type.Record(Type.String(), Type.Unknown()),
+  product: sameDocument('product'),
   quantity: Type.Number(),
 });
 export type BundledProduct = Static<typeof BundledProduct>;
@@ -190,7 +190,7 @@ export const Product = documentSchema(
     product_links: Type.Array(ProductLink),
     product_promotions: Type.Array(ProductPromotion),
     recommendations: Type.Array(Recommendation),
-    set_products: Type.Array(Type.Unknown()),
+    set_products: Type.Array(sameDocument('product')),
     short_description: Type.String(),
     step_quantity: Type.Number(),
     type: ProductType,

@@ -26,7 +26,6 @@ import { defineOperation } from '../operation.ts';
 import { customerId, pageOfTen } from './customers.ts';
 
 const common = {
-  capitalised: true,
   since: '17.1',
   auth: 'customerOrAgent',
   source: 'shop-and-debugger-api 4 Customers',

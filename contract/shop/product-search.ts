@@ -14,7 +14,8 @@ const text = () => Type.Optional(Type.String());
 const commonQuery = {
   client_id: text(),
   q: Type.Optional(Type.String({ maxLength: 50 })),
-  refine: text(),
+  /** May be repeated, as the numbered ones are beside it. */
+  refine: Type.Optional(Type.Array(Type.String())),
   refine_1: text(),
   refine_2: text(),
   refine_3: text(),

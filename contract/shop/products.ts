@@ -52,7 +52,6 @@ export const products = {
     id: 'shop.products.list',
     method: 'GET',
     path: '/products/({ids})',
-    capitalised: true,
     since: '17.1',
     auth: 'customerOrNone',
     params: Type.Object({ ids: Type.String({ minLength: 1 }) }),
@@ -72,7 +71,6 @@ export const products = {
     id: 'shop.products.get',
     method: 'GET',
     path: '/products/{id}',
-    capitalised: true,
     since: '17.1',
     auth: 'customerOrNone',
     params: Type.Object(id),
@@ -84,7 +82,7 @@ export const products = {
   }),
 };
 
-const part = { capitalised: true, since: '17.1', auth: 'customerOrNone', method: 'GET', source } as const;
+const part = { since: '17.1', auth: 'customerOrNone', method: 'GET', source } as const;
 const ofProduct = [ProductNotFound, UnsupportedLocale] as const;
 const changesOften = { status: 200, document: Product, maxAge: 60 } as const;
 const changesRarely = { status: 200, document: Product, maxAge: 900 } as const;

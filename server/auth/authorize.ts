@@ -8,7 +8,7 @@ import {
   UserAccessForbidden,
 } from '../../contract/faults/general.ts';
 import type { Operation } from '../../contract/operation.ts';
-import { isNothing, type Selection } from '../../contract/select.ts';
+import { isEverything, isNothing, type Selection } from '../../contract/select.ts';
 import type { Caller } from '../ports/caller.ts';
 import type { Clock } from '../ports/environment.ts';
 import type { Credentials } from '../ports/credentials.ts';
@@ -49,7 +49,7 @@ interface Compiled {
 const compiledClients = 500;
 
 const restricted = (selection: Selection): Selection | undefined =>
-  selection.everything ? undefined : selection;
+  isEverything(selection) ? undefined : selection;
 
 /**
  * What the caller may do with the resource (data-api 5): the client by its settings, and the user of a user-grant token

@@ -66,13 +66,15 @@ export function createClientAssertions({
     clientId: string,
   ): Promise<{ claims: JWTPayload } | AssertionProblem> => {
     try {
-      const { payload } = await jwtVerify(assertion, await importKey(pem), {
+      const { payload, protectedHeader } = await jwtVerify(assertion, await importKey(pem), {
         algorithms: ['RS256'],
         issuer: clientId,
         subject: clientId,
         requiredClaims: ['iss', 'sub', 'aud', 'exp'],
         currentDate: new Date(clock.now()),
       });
+      if ((protectedHeader.typ ?? 'JWT').toUpperCase() !== 'JWT')
+        return { problem: 'The header "typ" of the assertion must be "JWT".' };
       return { claims: payload };
     } catch (error) {
       if (error instanceof errors.JWTExpired) return { problem: 'The assertion has expired.' };

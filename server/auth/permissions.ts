@@ -1,11 +1,5 @@
-import {
-  everything,
-  mergeSelections,
-  nothing,
-  parseSelector,
-  SelectorSyntaxError,
-  type Selection,
-} from '../../contract/select.ts';
+import { everything, mergeSelections, nothing, type Selection } from '../../contract/select.ts';
+import { parseSelector, SelectorSyntaxError } from '../../contract/selector-syntax.ts';
 import type { OAuthClient } from '../records/access.ts';
 
 type Resource = NonNullable<OAuthClient['data_resources']>[number];
@@ -39,8 +33,8 @@ function patternOf(resourceId: string): RegExp {
 /** Absent attributes restrict nothing; `()` and the empty text are no attributes. */
 function attributes(selector: string | undefined): Selection {
   if (selector === undefined) return everything;
-  const text = selector.replaceAll(/\s+/g, '');
-  if (text === '' || text === '()') return nothing;
+  const text = selector.trim();
+  if (/^(\(\s*\))?$/.test(text)) return nothing;
   try {
     return parseSelector(text.startsWith('(') ? text : `(${text})`);
   } catch (error) {

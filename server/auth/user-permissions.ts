@@ -2,12 +2,14 @@ import type { Role } from '../records/access.ts';
 
 export type UserPermission = Role['permissions'][number];
 
+// Collections have capitals in 17.x (data-api 9): the letter case of a path must not change what it takes.
+
 /** Resources of the token's own user, whom no role need permit them. */
-const own = /^\/users\/this(\/|$)/;
+const own = /^\/users\/this(\/|$)/i;
 /** Whoever may write accounts may give themselves any role: that is for administrators. */
-const accounts = /^\/users\//;
+const accounts = /^\/users\//i;
 /** Cartridges are code: changing their path takes the permission to deploy scripts. */
-const code = /^\/sites\/[^/]+\/cartridges(\/|$)/;
+const code = /^\/sites\/[^/]+\/cartridges(\/|$)/i;
 
 /**
  * The permission that the user of a user-grant token needs for a resource, besides the client's own (data-api 5);

@@ -1,3 +1,4 @@
+import { beginsWithDay } from './calendar-day.ts';
 import type { ObjectType } from '../records/people.ts';
 import type { Custom } from '../records/record.ts';
 
@@ -5,9 +6,11 @@ type AttributeType = ObjectType['attributes'][string]['type'];
 
 const isText = (value: unknown): value is string => typeof value === 'string';
 const isInstant = (value: unknown): boolean =>
-  isText(value) && /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value));
-const isDay = (value: unknown): boolean =>
-  isText(value) && /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value));
+  isText(value) &&
+  beginsWithDay(value) &&
+  /^.{10}T\d{2}:\d{2}/.test(value) &&
+  !Number.isNaN(Date.parse(value));
+const isDay = (value: unknown): boolean => isText(value) && value.length === 10 && beginsWithDay(value);
 
 /** Whether a value of a document fits an attribute's type (data-api 2, Custom object). */
 const fits: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
@@ -23,11 +26,15 @@ const fits: Readonly<Record<AttributeType, (value: unknown) => boolean>> = {
   set: (value) => Array.isArray(value) && value.every((one) => isText(one) || Number.isFinite(one)),
 };
 
+/** A client may send any name, also one that every object inherits. */
+const attributeOf = (attributes: ObjectType['attributes'], name: string) =>
+  Object.hasOwn(attributes, name) ? attributes[name] : undefined;
+
 /** Names of the attributes that the type does not have, or whose value does not fit. Null stands for no value. */
 export const misfits = ({ attributes }: ObjectType, custom: Custom): string[] =>
   Object.entries(custom)
     .filter(([name, value]) => {
-      const attribute = attributes[name];
+      const attribute = attributeOf(attributes, name);
       return attribute === undefined || (value !== null && !fits[attribute.type](value));
     })
     .map(([name]) => name);
@@ -45,7 +52,7 @@ export const typedAttributes = ({ attributes }: ObjectType, custom: Custom): Cus
   Object.fromEntries(
     Object.entries(custom).map(([name, value]) => [
       name,
-      typeof value === 'string' ? fromText(attributes[name]?.type, value) : value,
+      typeof value === 'string' ? fromText(attributeOf(attributes, name)?.type, value) : value,
     ]),
   );
 

@@ -1,10 +1,9 @@
 import type { Basket, Totals } from '../records/commerce.ts';
-import type { PaymentMethod, ShippingMethod } from '../records/site.ts';
+import type { PaymentMethod } from '../records/site.ts';
 import { isApplicable } from './shipping.ts';
 import { hasGoods, type TotalsInputs } from './totals/line.ts';
-import { goodsOf } from './totals/price-lines.ts';
+import { parcelOf, worthIn } from './totals/parcel.ts';
 import { isComplete } from './totals/totals.ts';
-import { zero } from './money.ts';
 
 export const flashTypes = [
   'PaymentMethodRequired',
@@ -28,8 +27,7 @@ export interface BasketFlash {
 
 export interface FlashInputs {
   readonly totals: Totals;
-  readonly shippingMethods: readonly ShippingMethod[];
-  readonly products: TotalsInputs['products'];
+  readonly inputs: TotalsInputs;
   readonly paymentMethods: readonly PaymentMethod[];
   /** Line items that cannot be had in their quantity, by item id. */
   readonly unavailable: ReadonlySet<string>;
@@ -87,11 +85,11 @@ function paymentFlashes(basket: Basket, { paymentMethods, totals }: FlashInputs)
 }
 
 /** A shipment without goods asks for nothing, unless it is all that the basket has. */
-function shipmentFlashes(basket: Basket, { shippingMethods, products }: FlashInputs): BasketFlash[] {
+function shipmentFlashes(basket: Basket, { inputs, totals }: FlashInputs): BasketFlash[] {
   return basket.shipments.flatMap((shipment, index) => {
-    const goods = goodsOf(basket, { products }, shipment.id, () => zero);
-    if (goods.length === 0 && (hasGoods(basket) || index > 0)) return [];
-    const method = shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
+    const parcel = parcelOf(basket, inputs, shipment, worthIn(basket, totals));
+    if (parcel.goods.length === 0 && (hasGoods(basket) || index > 0)) return [];
+    const method = inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
     const details = { shipmentId: shipment.id };
     return [
       ...(shipment.shipping_address === undefined
@@ -104,7 +102,7 @@ function shipmentFlashes(basket: Basket, { shippingMethods, products }: FlashInp
             ),
           ]
         : []),
-      ...(method === undefined || !isApplicable(method, basket.currency, shipment.shipping_address, goods)
+      ...(method === undefined || !isApplicable(method, parcel)
         ? [
             flash(
               'ShippingMethodRequired',

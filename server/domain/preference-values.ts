@@ -1,3 +1,4 @@
+import { beginsWithDay } from './calendar-day.ts';
 import type { PreferenceDefinition } from '../records/site.ts';
 
 /** What answers show instead of a password; reserved, so that no password can be set to it (data-api 4, Sites). */
@@ -10,9 +11,6 @@ export const passwordMask = '*'.repeat(12);
 export type PreferenceProblem = 'type' | 'choice' | 'format' | 'reserved';
 
 const isText = (value: unknown): value is string => typeof value === 'string';
-const isDay = (value: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}$/.test(value) && !Number.isNaN(Date.parse(value)) && dayOf(value) === value;
-const dayOf = (value: string): string => new Date(value).toISOString().slice(0, 10);
 
 /** Undefined where the value is one of the definition's type. */
 export function preferenceProblem(
@@ -41,11 +39,11 @@ export function preferenceProblem(
     case 'email':
       return /^[^\s@]+@[^\s@]+$/.test(value) ? undefined : 'format';
     case 'date':
-      return isDay(value.slice(0, 10)) && /^(T00:00:00(\.0+)?Z)?$/.test(value.slice(10))
-        ? undefined
-        : 'format';
+      return beginsWithDay(value) && /^(T00:00:00(\.0+)?Z)?$/.test(value.slice(10)) ? undefined : 'format';
     case 'datetime':
-      return /^\d{4}-\d{2}-\d{2}T\d{2}:\d{2}:\d{2}/.test(value) && !Number.isNaN(Date.parse(value))
+      return beginsWithDay(value) &&
+        /^.{10}T\d{2}:\d{2}:\d{2}/.test(value) &&
+        !Number.isNaN(Date.parse(value))
         ? undefined
         : 'format';
     case 'string':

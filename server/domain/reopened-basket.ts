@@ -18,6 +18,7 @@ export function reopenedBasket(order: Order, basketId: string, now: string): Bas
     on_order: _onOrder,
     created_by: _createdBy,
     totals: _totals,
+    bonus_choices: _choices,
     ...choices
   } = order;
   return {

@@ -6,29 +6,53 @@ import { money, rounded, sum, zero, type Money } from './money.ts';
 export interface ShippedGood {
   /** Its own id and its master's. */
   readonly productIds: readonly string[];
+  /** With all above them; undefined where no method asks. */
+  readonly categoryIds: ReadonlySet<string> | undefined;
   readonly quantity: number;
   /** What it costs, options included, after item discounts. */
   readonly worth: Money;
+}
+
+/** What a method is asked to carry, and for whom. */
+export interface Parcel {
+  readonly currency: string;
+  readonly address: Pick<Address, 'country_code'> | undefined;
+  readonly goods: readonly ShippedGood[];
+  /** Of the customer; undefined where nobody has asked. */
+  readonly customerGroups: ReadonlySet<string> | undefined;
 }
 
 const names = (ids: readonly string[] | undefined, good: ShippedGood): boolean =>
   ids?.some((id) => good.productIds.includes(id)) ?? false;
 
 /**
- * Whether a method may carry a shipment: enabled, priced in the currency, shipping to the address's country, and taking
- * each of the goods. A shipment without an address (or without a country in it) is not restricted yet.
+ * Whether a method may carry a shipment: enabled, priced in the currency, for the customer, shipping to the address's
+ * country, taking each of the goods and what they are worth together. A shipment without an address (or without a
+ * country in it) or without goods is not restricted by them yet.
  */
 export function isApplicable(
   method: ShippingMethod,
-  currency: string,
-  address: Pick<Address, 'country_code'> | undefined,
-  goods: readonly ShippedGood[] = [],
+  { currency, address, goods, customerGroups }: Parcel,
 ): boolean {
   if (!method.enabled || method.prices[currency] === undefined) return false;
-  if (goods.some((good) => names(method.excluded_product_ids, good))) return false;
+  if (method.customer_group_ids?.some((id) => customerGroups?.has(id) ?? true) === false) return false;
+  if (goods.some((good) => isExcluded(method, good))) return false;
+  if (goods.length > 0 && !isWithin(method.amounts?.[currency], goods)) return false;
   const country = address?.country_code?.toUpperCase();
   if (country === undefined || method.countries === undefined) return true;
   return method.countries.some((code) => code.toUpperCase() === country);
+}
+
+const isExcluded = (method: ShippingMethod, good: ShippedGood): boolean =>
+  names(method.excluded_product_ids, good) ||
+  (method.excluded_category_ids?.some((id) => good.categoryIds?.has(id)) ?? false);
+
+function isWithin(
+  { minimum = 0, maximum }: { readonly minimum?: number; readonly maximum?: number } = {},
+  goods: readonly ShippedGood[],
+): boolean {
+  const worth = sum(goods.map((good) => good.worth));
+  return worth.greaterThanOrEqualTo(minimum) && (maximum === undefined || worth.lessThanOrEqualTo(maximum));
 }
 
 /**

@@ -1,3 +1,4 @@
+import { isKnown, preferredWait } from '../../contract/conditional.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
@@ -35,7 +36,20 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
       },
     }),
     ...implement(contract.debugger.threads, {
-      list: async ({ caller }) => ({ script_threads: await scripts.threads(clientOf(caller)) }),
+      async list({ caller, headers }) {
+        const clientId = clientOf(caller);
+        const wait = heldFor(headers);
+        if (wait !== undefined) {
+          const known = (tag: string) => isKnown(headers['if-none-match'], tag);
+          await scripts.threadsChange(clientId, known, wait * 1000);
+        }
+        const document = { script_threads: await scripts.threads(clientId) };
+        const applied = wait === undefined ? {} : { 'preference-applied': `wait=${wait}` };
+        return answer({
+          document,
+          headers: { etag: scripts.threadsTag(clientId), vary: 'prefer', ...applied },
+        });
+      },
       async reset({ caller }) {
         await scripts.resetThreads(clientOf(caller));
         return undefined;
@@ -61,6 +75,16 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
       stopByDelete: ({ caller, params }) => scripts.stop(clientOf(caller), params.thread_id),
     }),
   ];
+}
+
+/** Seconds for which an answer is held back at most. */
+const longestWait = 60;
+
+/** An extension: who has the threads already, and prefers to wait, is answered when they change. */
+function heldFor(headers: Readonly<Record<string, string | undefined>>): number | undefined {
+  const wait = preferredWait(headers['prefer']);
+  if (wait === undefined || headers['if-none-match'] === undefined) return undefined;
+  return Math.min(wait, longestWait);
 }
 
 const pageOf = (query: { start?: number; count?: number }) => ({

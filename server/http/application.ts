@@ -11,7 +11,7 @@ import type { Assets } from '../ports/assets.ts';
 import { faultResponse } from './fault-response.ts';
 import { imageRoot } from './links.ts';
 import { createPipeline, NotAllowed, type PipelineParts } from './pipeline.ts';
-import { parseQueryString } from './query-string.ts';
+import { dividedTarget, parseQueryString } from './query-string.ts';
 import { faultFormatOf, formatChoice } from './representation.ts';
 import { askedMethod, mayOverride, normaliseRequest } from './request-target.ts';
 import { routesOf } from './route-table.ts';
@@ -80,7 +80,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
           secure: parts.tls !== undefined || (!parts.requireTls && isLoopbackPeer(request.ip)),
           address: { protocol: parts.tls ? 'https' : 'http', host: request.host },
           path: pathOf(request),
-          queryString: request.url.split('?', 2)[1] ?? '',
+          queryString: dividedTarget(request.url).query,
           headers: headersOf(request),
           remoteAddress: request.ip,
           body: Buffer.isBuffer(request.body) ? request.body : undefined,
@@ -125,7 +125,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
     if (thrown instanceof NotAllowed) reply.header('allow', thrown.allow);
     const { family } = request.routeOptions.config as { family?: Family };
     const headers = headersOf(request);
-    const query = parseQueryString(request.url.split('?', 2)[1] ?? '');
+    const query = parseQueryString(dividedTarget(request.url).query);
     const body = Buffer.isBuffer(request.body) ? request.body : undefined;
     const answer = faultResponse(raised, {
       ...{ vendor, log },
@@ -144,7 +144,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
 const isLoopbackPeer = (address: string): boolean =>
   /^(::ffff:)?127(\.\d{1,3}){3}$/.test(address) || address === '::1';
 
-const pathOf = (request: FastifyRequest): string => request.url.split('?', 1)[0] ?? request.url;
+const pathOf = (request: FastifyRequest): string => dividedTarget(request.url).path;
 
 /** `_v` of a fault: the version of the path, where it has one. */
 function versionIn(request: FastifyRequest): string {

@@ -7,20 +7,37 @@ import { propertyShape, type Shape } from './schema-shape.ts';
  */
 export function withTypes(document: unknown, schema: TSchema, apiVersion: string): unknown {
   const shape = schema as Shape;
-  const typed = typedBy(document, shape);
+  const typed = typedBy(document, shape, undefined);
   if (typeof typed !== 'object' || typed === null || Array.isArray(typed) || !shape.properties?.['_v'])
     return typed;
   return { ...{ _v: apiVersion }, ...typed };
 }
 
-function typedBy(value: unknown, shape: Shape | undefined): unknown {
+/** The schema of a document, within those of the documents around it. */
+interface Enclosing {
+  readonly type: string;
+  readonly shape: Shape;
+  readonly around: Enclosing | undefined;
+}
+
+function typedBy(value: unknown, shape: Shape | undefined, enclosing: Enclosing | undefined): unknown {
   if (!shape || typeof value !== 'object' || value === null) return value;
   if (Array.isArray(value))
-    return shape.items ? value.map((element) => typedBy(element, shape.items)) : value;
+    return shape.items ? value.map((element) => typedBy(element, shape.items, enclosing)) : value;
+  const again = shape['x-document'];
+  if (again !== undefined) return typedBy(value, nearest(again, enclosing), enclosing);
   const { properties, patternProperties, title } = shape;
   if (!properties && !patternProperties) return value;
+  const isDocument = properties?.['_type'] !== undefined && title !== undefined;
+  const within = isDocument ? { type: title, shape, around: enclosing } : enclosing;
   const typed = Object.fromEntries(
-    Object.entries(value).map(([key, child]) => [key, typedBy(child, propertyShape(shape, key))]),
+    Object.entries(value).map(([key, child]) => [key, typedBy(child, propertyShape(shape, key), within)]),
   );
-  return properties?.['_type'] && title !== undefined ? { _type: title, ...typed } : typed;
+  return isDocument ? { _type: title, ...typed } : typed;
+}
+
+function nearest(type: string, enclosing: Enclosing | undefined): Shape | undefined {
+  let one = enclosing;
+  while (one !== undefined && one.type !== type) one = one.around;
+  return one?.shape;
 }

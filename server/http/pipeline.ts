@@ -25,7 +25,7 @@ import { nothingKept, type HookRunner } from '../ports/hook-runner.ts';
 import type { StorefrontSessions } from '../ports/storefront-sessions.ts';
 import { ConcurrentChange, CounterTooLow, type Store, type UnitOfWork } from '../ports/store.ts';
 import { createLinks, createLists, type Addressing } from './links.ts';
-import { parseQueryString } from './query-string.ts';
+import { parseQueryString, queryOf } from './query-string.ts';
 import { createRequestHooks } from './request-hooks.ts';
 import { formatChoice, formatOf } from './representation.ts';
 import { addressedBy, namedParameters, resourcePath, servedBy } from './route-table.ts';
@@ -34,7 +34,7 @@ import { checkHost } from './stages/host.ts';
 import { readBody } from './stages/body.ts';
 import { checkOrigin, corsHeaders, isForBrowsers, preflight } from './stages/cors.ts';
 import { finish, type HttpAnswer } from './stages/finish.ts';
-import { readParameters } from './stages/parameters.ts';
+import { readParameters, readPathParameters } from './stages/parameters.ts';
 import { checkWritable } from './stages/permitted.ts';
 import { selectionOf } from './stages/selection.ts';
 import { localeOf, siteOf } from './stages/site.ts';
@@ -232,9 +232,11 @@ async function run(
   const hooks = createRequestHooks(parts.hookRunner, vendor, () => scope);
   const links = createLinks(request.address, operation.family, version, vendor, request.matched['site']);
   const address = `${origin}${request.path}`;
-  const ownQuery = readParameters(operation.query, query);
+  const ownQuery = readParameters(operation.query, query, (name) =>
+    queryOf(request.queryString).getAll(name),
+  );
   const lists = createLists(ownQuery, () => addressOf(address, query));
-  const params = readParameters(operation.params, named);
+  const params = readPathParameters(operation.params, named);
   const body = readBody(operation, headers['content-type'], request.body, version);
   checkWritable(operation, body, access.writable);
   const input = {

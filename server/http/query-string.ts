@@ -1,5 +1,11 @@
-/** Reads a query string: `+` is a space, and legacy `%uXXXX` escapes are characters (open-points, HTTP in general). */
-export function parseQueryString(text: string): Record<string, string> {
+/** Path and query of a target: the first question mark divides them, a later one belongs to the query (RFC 3986 3.4). */
+export function dividedTarget(target: string): { readonly path: string; readonly query: string } {
+  const at = target.indexOf('?');
+  return at < 0 ? { path: target, query: '' } : { path: target.slice(0, at), query: target.slice(at + 1) };
+}
+
+/** A query string, where `+` is a space and legacy `%uXXXX` escapes are characters (open-points, HTTP in general). */
+export function queryOf(text: string): URLSearchParams {
   const modern = text.replace(/(?:%u[0-9a-fA-F]{4})+/g, (escapes) =>
     encodeURIComponent(
       String.fromCharCode(
@@ -10,5 +16,8 @@ export function parseQueryString(text: string): Record<string, string> {
       ).toWellFormed(),
     ),
   );
-  return Object.fromEntries(new URLSearchParams(modern));
+  return new URLSearchParams(modern);
 }
+
+/** One text for each parameter, the last where it is repeated. */
+export const parseQueryString = (text: string): Record<string, string> => Object.fromEntries(queryOf(text));

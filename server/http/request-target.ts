@@ -1,5 +1,6 @@
 import type { IncomingMessage } from 'node:http';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
+import { dividedTarget } from './query-string.ts';
 
 const overridable = new Set(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
@@ -7,10 +8,9 @@ const overridable = new Set(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 export function originForm(target: string): string {
   const absolute = /^https?:\/\/[^/?#]*/i.exec(target);
   const rest = absolute ? target.slice(absolute[0].length) : target;
-  const queryAt = rest.indexOf('?');
-  const path = queryAt < 0 ? rest : rest.slice(0, queryAt);
-  const query = queryAt < 0 ? '' : rest.slice(queryAt);
-  return `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}${query}`;
+  const { path, query } = dividedTarget(rest);
+  const plain = `/${path.replace(/\/{2,}/g, '/').replace(/^\//, '')}`;
+  return query === '' ? plain : `${plain}?${query}`;
 }
 
 /** The method that a POST asks for in its stead, by header or by the `method` parameter; undefined where it asks none. */
@@ -18,10 +18,8 @@ export function askedMethod(vendor: VendorProfile, request: IncomingMessage): st
   if (request.method !== 'POST') return undefined;
   const header = request.headers[vendorHeader(vendor, 'http-method-override')];
   if (typeof header === 'string') return header.toUpperCase();
-  const query = (request.url ?? '').split('?', 2)[1];
-  return (
-    (query === undefined ? undefined : new URLSearchParams(query).get('method'))?.toUpperCase() ?? undefined
-  );
+  const { query } = dividedTarget(request.url ?? '');
+  return new URLSearchParams(query).get('method')?.toUpperCase();
 }
 
 export const mayOverride = (method: string): boolean => method === 'POST' || overridable.has(method);

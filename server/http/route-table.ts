@@ -44,10 +44,14 @@ export function routesOf(implementations: readonly Implementation[], vendor: Ven
 
 const lowerCaseFrom = version('18.2');
 
-/** The operation, and beside it the form with a capitalised collection name that older versions have (data-api 9). */
+/**
+ * The operation, and beside it the form with a capitalised collection name, `/Products/{id}`, that the Data and the Shop API
+ * have in 17.x (data-api 9).
+ */
 function withCapitalised(implementation: Implementation): Implementation[] {
   const { operation } = implementation;
-  if (!operation.capitalised || !servedBefore(operation, lowerCaseFrom)) return [implementation];
+  const hasCollections = operation.family === 'data' || operation.family === 'shop';
+  if (!hasCollections || !servedBefore(operation, lowerCaseFrom)) return [implementation];
   const path = operation.path.replace(/^\/[a-z]/, (start) => start.toUpperCase());
   const until =
     operation.until && compareVersions(operation.until, lowerCaseFrom) < 0 ? operation.until : lowerCaseFrom;

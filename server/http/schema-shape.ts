@@ -2,16 +2,19 @@ import type { TSchema } from 'typebox';
 
 export type Kind = 'string' | 'number' | 'boolean' | 'null' | 'array' | 'object';
 
-/** What XML needs to know of a schema: the kinds of values, and the schemas below. */
+/** What formats need to know of a schema: the kinds of values, and the schemas below. */
 export interface Shape {
   readonly title?: string;
   readonly type?: string | readonly string[];
+  readonly format?: string;
   readonly enum?: readonly unknown[];
   readonly const?: unknown;
   readonly anyOf?: readonly Shape[];
   readonly properties?: Readonly<Record<string, Shape>>;
   readonly patternProperties?: Readonly<Record<string, Shape>>;
   readonly items?: Shape;
+  /** Type of an enclosing document whose schema holds here again. */
+  readonly 'x-document'?: string;
 }
 
 export const shapeOf = (schema: TSchema | undefined): Shape | undefined => schema;

@@ -1,3 +1,4 @@
+import type { Promotion } from '../records/marketing.ts';
 import type { Site } from '../records/site.ts';
 
 /** From the lower amount on and below the upper one; both alike mean just that price. */
@@ -22,6 +23,8 @@ export interface SearchRequest {
   /** What the customer typed; undefined or blank lists everything. */
   readonly text: string | undefined;
   readonly refinements: readonly ChosenRefinement[];
+  /** Those that a refinement by `pmid` names, as far as they hold for who searches. */
+  readonly promotions: readonly Promotion[];
   /** Id of a sorting option; one that the site does not have is ignored. */
   readonly sort: string | undefined;
   readonly start: number;

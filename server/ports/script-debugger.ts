@@ -32,6 +32,13 @@ export interface ScriptDebugger {
   removeBreakpoint(clientId: string, id: number): Promise<void>;
   removeAllBreakpoints(clientId: string): Promise<void>;
   threads(clientId: string): Promise<Bare<ScriptThread>[]>;
+  /** Entity tag of the client's {@link threads}: another one once a thread came, went, halted or went on. */
+  threadsTag(clientId: string): string;
+  /**
+   * Settles as soon as the client's threads are no longer those of the tag, at the latest after `milliseconds` or when
+   * the client is deleted. Threads that are over within a moment need not be noticed; halts are, at once.
+   */
+  threadsChange(clientId: string, isKnown: (tag: string) => boolean, milliseconds: number): Promise<void>;
   thread(clientId: string, threadId: number): Promise<Bare<ScriptThread>>;
   /** Restarts the 60 second timeout of all threads halted for the client. */
   resetThreads(clientId: string): Promise<void>;

@@ -83,7 +83,12 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   },
   products: {
     key: (product) => product.id,
-    indexes: { catalog: (product) => product.catalog_id, master: (product) => product.master_id },
+    indexes: {
+      catalog: (product) => product.catalog_id,
+      master: (product) => product.master_id,
+      /** The few products that are made of others. */
+      assembly: ({ type }) => (type === 'bundle' || type === 'set' ? type : undefined),
+    },
   },
   shared_options: { key: (option) => option.id, indexes: {} },
   price_books: { key: (book) => book.id, indexes: {} },

@@ -19,6 +19,8 @@ export const ProductLine = Type.Object(
     /** The wish of a product list that it is bought for. */
     product_list_item_id: Type.Optional(Id),
     bonus: Type.Optional(Type.Boolean()),
+    /** Of a bonus that the customer chose: the choice that it belongs to. */
+    bonus_choice_id: Type.Optional(Id),
     custom: Type.Optional(Custom),
   },
   closed,
@@ -145,7 +147,7 @@ export const Adjustment = Type.Object(
     discount: Type.Optional(
       Type.Object(
         {
-          type: Type.Enum(['percentage', 'amount', 'fixed_price', 'free', 'bonus']),
+          type: Type.Enum(['percentage', 'amount', 'fixed_price', 'free', 'bonus', 'bonus_choice']),
           percentage: Type.Optional(Type.Number()),
           amount: Type.Optional(Amount),
         },
@@ -157,6 +159,19 @@ export const Adjustment = Type.Object(
   closed,
 );
 export type Adjustment = Static<typeof Adjustment>;
+
+/** Bonus products of which a customer may choose some. */
+export const BonusChoice = Type.Object(
+  {
+    id: Id,
+    promotion_id: Id,
+    coupon_code: Type.Optional(Type.String()),
+    max_items: Type.Integer(),
+    product_ids: Type.Array(Id),
+  },
+  closed,
+);
+export type BonusChoice = Static<typeof BonusChoice>;
 
 /** Sums as computed when the basket was submitted: an order does not change when prices do. */
 export const Totals = Type.Object(
@@ -213,6 +228,8 @@ export const Order = record('order', {
   on_order: Type.Optional(Type.Boolean()),
   created_by: Type.String(),
   totals: Totals,
+  /** Those that it had when it was submitted. */
+  bonus_choices: Type.Optional(Type.Array(BonusChoice)),
   ...lineItemContainer,
 });
 export type Order = Static<typeof Order>;

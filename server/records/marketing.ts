@@ -63,11 +63,14 @@ export type Campaign = Static<typeof Campaign>;
 /** What a promotion gives, once its conditions hold. */
 const Discount = Type.Object(
   {
-    type: Type.Enum(['percentage', 'amount', 'fixed_price', 'free', 'bonus']),
+    /** `bonus` adds its products, one of each; `bonus_choice` lets the customer choose some of them. */
+    type: Type.Enum(['percentage', 'amount', 'fixed_price', 'free', 'bonus', 'bonus_choice']),
     percentage: Type.Optional(Type.Number({ minimum: 0, maximum: 100 })),
     /** Per currency. */
     amounts: Type.Optional(Type.Record(Type.String(), Amount)),
     bonus_product_ids: Type.Optional(Type.Array(Id)),
+    /** How many pieces may be chosen; absent means one. */
+    max_bonus_items: Type.Optional(Type.Integer({ minimum: 1 })),
   },
   { additionalProperties: false },
 );

@@ -50,6 +50,15 @@ export const Site = record('site', {
 });
 export type Site = Static<typeof Site>;
 
+/** Amounts from the minimum to the maximum, by currency; what is absent restricts nothing. */
+const AmountRanges = Type.Record(
+  Type.String(),
+  Type.Object(
+    { minimum: Type.Optional(Type.Number()), maximum: Type.Optional(Type.Number()) },
+    { additionalProperties: false },
+  ),
+);
+
 export const ShippingMethod = record('shipping_method', {
   site_id: Id,
   id: Id,
@@ -83,6 +92,12 @@ export const ShippingMethod = record('shipping_method', {
   ),
   /** Products, or masters, that it does not take. */
   excluded_product_ids: Type.Optional(Type.Array(Id)),
+  /** Categories of whose products, and of those below them, it takes none. */
+  excluded_category_ids: Type.Optional(Type.Array(Id)),
+  /** For whom it is; absent means everybody. */
+  customer_group_ids: Type.Optional(Type.Array(Id)),
+  /** By currency: what a shipment's goods may be worth after item discounts, ends included. */
+  amounts: Type.Optional(AmountRanges),
   custom: Type.Optional(Custom),
 });
 export type ShippingMethod = Static<typeof ShippingMethod>;
@@ -94,15 +109,7 @@ const offered = {
   countries: Type.Optional(Type.Array(Type.String())),
   customer_group_ids: Type.Optional(Type.Array(Id)),
   /** By currency: the amounts that it may pay, ends included. */
-  amounts: Type.Optional(
-    Type.Record(
-      Type.String(),
-      Type.Object(
-        { minimum: Type.Optional(Type.Number()), maximum: Type.Optional(Type.Number()) },
-        { additionalProperties: false },
-      ),
-    ),
-  ),
+  amounts: Type.Optional(AmountRanges),
 };
 
 export const PaymentMethod = record('payment_method', {

@@ -55,6 +55,23 @@ export const promotions: readonly Promotion[] = [
     discount: { type: 'percentage', percentage: 12 },
   },
   {
+    site_id: 'RefArch',
+    id: 'pick-a-present',
+    name: both('Pick a present', 'Such dir was aus'),
+    callout_message: both(
+      'From 80 $: a mug or a tin of polish.',
+      'Ab 80 $: ein Becher oder eine Dose Politur.',
+    ),
+    ...inUse,
+    promotion_class: 'order',
+    condition: { minimum_amounts: { USD: 80, CAD: 110 } },
+    discount: {
+      type: 'bonus_choice',
+      bonus_product_ids: ['enamel-mug', 'beeswax-polish'],
+      max_bonus_items: 1,
+    },
+  },
+  {
     site_id: 'RefArchGlobal',
     id: 'moin-5',
     name: both('Five euros to say hello', 'Fünf Euro zur Begrüßung'),
@@ -118,6 +135,7 @@ export const coupons: readonly Coupon[] = [
     codes: ['EDGE-7KQ2', 'EDGE-M4XD', 'EDGE-R9TN'],
     redemptions_per_code: 1,
   },
+  { site_id: 'RefArch', id: 'present', enabled: true, codes: ['PRESENT'] },
   { site_id: 'RefArchGlobal', id: 'moin', enabled: true, codes: ['MOIN5'], redemptions_per_customer: 1 },
 ];
 
@@ -136,6 +154,14 @@ export const campaigns: readonly Campaign[] = [
     promotions: [
       { promotion_id: 'welcome-10', enabled: true, rank: 10, coupons: ['welcome'], coupons_based: true },
     ],
+  },
+  {
+    site_id: 'RefArch',
+    id: 'presents',
+    description: 'Something to choose, by coupon',
+    enabled: true,
+    coupons: ['present'],
+    promotions: [{ promotion_id: 'pick-a-present', coupons: ['present'], coupons_based: true, rank: 15 }],
   },
   {
     site_id: 'RefArch',

@@ -6,6 +6,7 @@ import type { ScriptDebugger } from '../ports/script-debugger.ts';
 import type { ComputeTotals } from './bridge-host.ts';
 import type { ScriptSurroundings } from './bridge-protocol.ts';
 import type { Cartridges } from './cartridges.ts';
+import { breakpointPlaces, type SitePaths } from './debugger/breakpoint-places.ts';
 import { InspectorHub } from './debugger/inspector-hub.ts';
 import { InspectorDebugger, type DebuggerLimits } from './debugger/script-debugger.ts';
 import { hookRegistry } from './hook-registry.ts';
@@ -39,11 +40,9 @@ export const defaultScriptLimits: ScriptLimits = {
   look: lookInterval,
 };
 
-export interface ScriptEngineOptions {
+export interface ScriptEngineOptions extends SitePaths {
   /** What `findCartridges` has made of the folders that are, or hold, cartridges. */
   readonly cartridges: Cartridges;
-  /** Names of the site's cartridge path, first to last. Asked at each run. */
-  readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
   readonly vendor: VendorProfile;
   readonly clock: Clock;
   readonly log: Log;
@@ -83,7 +82,8 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const { vendor, clock, log } = options;
   const limits = { ...defaultScriptLimits, ...options.limits };
   const hub = new InspectorHub();
-  const scriptDebugger = new InspectorDebugger(clock, limits);
+  const places = breakpointPlaces(options.cartridges, options, log);
+  const scriptDebugger = new InspectorDebugger(clock, limits, places);
   const pool = new WorkerPool(
     {
       entry: options.workerEntry,

@@ -55,22 +55,26 @@ export class ScriptRunner implements HookRunner {
     if (scripts.length === 0) return { status: undefined, documents: args.map(() => undefined) };
     const hookScripts = (point: string) => this.#parts.hooks.scripts(point, path);
     const bridge = new BridgeHost(work, this.#parts.computeTotals, hookScripts, this.#parts.services);
-    return this.#execute(
-      {
-        id: ++this.#lastJob,
-        extensionPoint,
-        scripts,
-        arguments: args,
-        cartridges: path,
-        offPath,
-        modules,
-        scope,
-        session: this.#parts.sessions.get(scope.session.id),
-        kept: kept?.current ?? nothingKept,
-      },
-      bridge,
-      kept,
-    );
+    const before = work.savepoint();
+    const job: RunJob = {
+      id: ++this.#lastJob,
+      extensionPoint,
+      scripts,
+      arguments: args,
+      cartridges: path,
+      offPath,
+      modules,
+      scope,
+      session: this.#parts.sessions.get(scope.session.id),
+      kept: kept?.current ?? nothingKept,
+    };
+    try {
+      return await this.#execute(job, bridge, kept);
+    } catch (error) {
+      // Wherever it died: nothing of a script that did not come to its end is kept.
+      work.rollbackTo(before);
+      throw error;
+    }
   }
 
   /** No script starts any more. */

@@ -1,6 +1,6 @@
 import { LoadedSourceEvent, OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
-import { Unreachable } from '../client/errors.ts';
+import { isFault } from '../client/errors.ts';
 import { basicIdentity } from '../client/identity.ts';
 import { PlatformClient, type ExchangeListener } from '../client/platform-client.ts';
 import type { Transport } from '../client/transport.ts';
@@ -12,6 +12,7 @@ import { ScriptIndex } from './cartridges/script-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
 import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unreadableCertificate } from './errors.ts';
+import { leave } from './leave.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
@@ -27,7 +28,7 @@ const defaultPatience = 6;
  * wanted already. Rejects with a `DebugError` in words, and leaves nothing behind then.
  */
 export async function connect(
-  context: Pick<SessionContext, 'services' | 'format' | 'breakpoints' | 'emit'>,
+  context: Pick<SessionContext, 'services' | 'format' | 'breakpoints' | 'emit' | 'cleaning'>,
   settings: LaunchSettings,
   ending: AbortController,
 ): Promise<Live> {
@@ -46,11 +47,12 @@ export async function connect(
     `Looking for cartridges and connecting to ${new URL(settings.profile.baseUrl).host}`,
     format.progress,
   );
+  const client = { created: false };
   const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
   try {
     const [cartridges] = await Promise.all([
       findCartridges(settings.cartridgeFolders, { nodeModules: settings.includeNodeModules }),
-      api.createClient(ending.signal),
+      api.createClient(ending.signal).then(() => (client.created = true)),
     ]);
     const map = new ScriptMap(cartridges);
     const index = new ScriptIndex();
@@ -77,8 +79,10 @@ export async function connect(
     const stepInTargets = new StepInTargets(map, index, format);
     return { settings, target, map, index, stack, modules, stepInTargets, platform, transport, ending };
   } catch (error) {
-    if (!(error instanceof Unreachable)) await api.deleteClient().catch(() => undefined);
-    await transport.close();
+    // What the platform did not answer, it may have done; what it refused, it has not.
+    const refused = !client.created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
+    const left = refused ? Promise.resolve() : leave(api, services.clock);
+    context.cleaning.push(left.then(() => transport.close()));
     throw cannotConnect(error);
   } finally {
     progress.end();

@@ -49,6 +49,8 @@ export interface SessionContext {
   readonly format: ClientFormat;
   readonly breakpoints: Breakpoints;
   readonly emit: Emit;
+  /** What is still being cleared away of attempts to connect that failed. */
+  readonly cleaning: Promise<void>[];
   /** What the client wants to stop at. */
   readonly exceptions: { scriptErrors: boolean };
   /** Throws where the session is not connected. */

@@ -37,6 +37,7 @@ export class CartwrightSession extends DebugSession {
       services,
       format,
       emit,
+      cleaning: [],
       exceptions: { scriptErrors: true },
       breakpoints: new Breakpoints((view) =>
         emit(new BreakpointEvent('changed', shownBreakpoint(view, format))),

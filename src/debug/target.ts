@@ -5,6 +5,7 @@ import { isFault, isPlatformError } from '../client/errors.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Command, DebuggerApi } from './debugger-api.ts';
 import { threadGone, wordsOf } from './errors.ts';
+import { leave } from './leave.ts';
 import { Evaluator } from './inspect/evaluator.ts';
 import { Handles } from './inspect/handles.ts';
 import { Variables } from './inspect/variables.ts';
@@ -14,7 +15,12 @@ import { IdleWatch } from './threads/idle-watch.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
 import { PostMortem, type ScriptFailure } from './threads/post-mortem.ts';
 import { StepPlan } from './threads/step-plan.ts';
-import { ThreadTable, type ThreadChange, type TrackedThread } from './threads/thread-table.ts';
+import {
+  ThreadTable,
+  type CommandTicket,
+  type ThreadChange,
+  type TrackedThread,
+} from './threads/thread-table.ts';
 import { ThreadWatch } from './threads/thread-watch.ts';
 
 export interface TargetOptions {
@@ -48,6 +54,8 @@ export class Target {
   readonly #plans = new Map<number, StepPlan>();
   #waiting = 0;
   #over = false;
+  #recreating: Promise<boolean> | undefined;
+  #leaving: Promise<string | undefined> | undefined;
 
   constructor(options: TargetOptions) {
     const { api, clock, breakpoints } = options;
@@ -145,16 +153,16 @@ export class Target {
       this.#options.emit(new ThreadEvent('exited', threadId));
       return;
     }
-    this.threads.begin(threadId, 'resume');
+    const ticket = this.threads.begin(threadId, 'resume');
     this.#plans.delete(threadId);
     this.#watch.commanded();
     try {
       await this.api.stop(threadId);
-      this.threads.settle(threadId, undefined);
+      this.threads.settle(ticket, undefined);
       this.#watch.commanded();
       this.#watch.stir();
     } catch (error) {
-      this.#commandFailed(threadId, error);
+      this.#commandFailed(ticket, error);
       throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
     }
   }
@@ -173,14 +181,13 @@ export class Target {
 
   /** Lets go of the platform: breakpoints go, halted threads run on. Never rejects; says why where it could not. */
   async release(): Promise<string | undefined> {
-    if (this.#over) return undefined;
-    this.#end();
-    try {
-      await this.api.deleteClient();
-      return undefined;
-    } catch (error) {
-      return wordsOf(error);
+    if (!this.#over) {
+      this.#end();
+      // What is on its way must not come after: the platform would be left with the debugger on.
+      const before = this.#recreating ?? Promise.resolve(true);
+      this.#leaving = before.then(() => leave(this.api, this.#options.clock));
     }
+    return this.#leaving;
   }
 
   #end(): void {
@@ -191,12 +198,12 @@ export class Target {
   }
 
   async #command(threadId: number, command: Command, begun?: () => void): Promise<{ report: () => void }> {
-    this.threads.begin(threadId, command);
+    const ticket = this.threads.begin(threadId, command);
     begun?.();
     this.#watch.commanded();
     try {
       const answer = await this.api.command(threadId, command);
-      const changes = this.threads.settle(threadId, answer);
+      const changes = this.threads.settle(ticket, answer);
       this.#watch.commanded();
       this.handles.sweep();
       return {
@@ -206,14 +213,14 @@ export class Target {
         },
       };
     } catch (error) {
-      this.#commandFailed(threadId, error);
+      this.#commandFailed(ticket, error);
       throw isFault(error, 'ScriptThreadNotFound') ? threadGone(threadId) : error;
     }
   }
 
-  #commandFailed(threadId: number, error: unknown): void {
-    if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(threadId));
-    else this.threads.lost(threadId);
+  #commandFailed(ticket: CommandTicket, error: unknown): void {
+    if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(ticket.id));
+    else this.threads.lost(ticket);
     this.#watch.lookAnew();
   }
 
@@ -293,13 +300,16 @@ export class Target {
 
   async #failed(error: unknown, failures: number): Promise<boolean> {
     if (this.#over) return false;
-    if (isFault(error, 'DebuggerDisabled') && (await this.#recreated())) return true;
+    if (isFault(error, 'DebuggerDisabled')) {
+      this.#recreating = this.#recreate();
+      if (await this.#recreating) return true;
+    }
     if (failures < this.#options.patience) return true;
     this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
     this.#end();
     this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
-    // Should the platform come back within a moment, nothing of ours is left halted there.
-    void this.api.deleteClient().catch(() => undefined);
+    // Should the platform come back within a moment, nothing of ours is left there.
+    this.#leaving = leave(this.api, this.#options.clock);
     this.#options.emit(new TerminatedEvent());
     return false;
   }
@@ -319,13 +329,16 @@ export class Target {
   }
 
   /** The platform has forgotten us: it was restarted, or someone with our client id switched the debugger off. */
-  async #recreated(): Promise<boolean> {
+  async #recreate(): Promise<boolean> {
     try {
       await this.api.createClient();
+      if (this.#over) return false;
       await this.#options.breakpoints.restore();
     } catch {
       return false;
     }
+    // Threads are numbered anew after a restart, and what stood halted runs on otherwise.
+    this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
     this.#say(
       'console',
       'The platform had switched the debugger off (a restart, or another session with the same client id). It is on again, and the breakpoints are set again.',

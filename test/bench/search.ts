@@ -42,6 +42,7 @@ async function measure(products: number): Promise<{ selective: Figures; broad: F
     site: await shop.site(),
     locale: 'en-US',
     currency: 'USD',
+    promotions: [],
     start: 0,
     count: 25,
   };

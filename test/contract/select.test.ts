@@ -1,6 +1,7 @@
 import assert from 'node:assert/strict';
 import fc from 'fast-check';
-import { applySelection, parseSelector, SelectorSyntaxError } from '../../contract/select.ts';
+import { applySelection, firstOutside, mergeSelections } from '../../contract/select.ts';
+import { parseSelector, SelectorSyntaxError } from '../../contract/selector-syntax.ts';
 
 const list = {
   _v: '23.2',
@@ -44,11 +45,86 @@ describe('a selector', () => {
     assert.deepEqual((select('(data.(id,price.(**)))') as typeof list).data[0]?.price, list.data[0]?.price);
   });
 
+  it('of * keeps what holds no documents, at its level alone', () => {
+    const { data: _data, ...head } = list;
+    assert.deepEqual(select('(*)'), head);
+    assert.deepEqual(select('(data.(*))'), {
+      ...list,
+      data: list.data.map(({ price: _price, ...product }) => product),
+    });
+    assert.deepEqual(select('(data.(*,price.sale))'), select('(data.(id,link,price.sale))'));
+    assert.deepEqual(select('(data.*.sale)'), select('(data.(price.sale,id.x,link.x))'));
+  });
+
+  it('with a minus leaves out what something else names, at any depth; a plus and blanks say nothing', () => {
+    assert.deepEqual(select('(**, -data)'), { _v: '23.2', _type: 'products', count: 2, start: 0, total: 2 });
+    assert.deepEqual(select('(data.(**,-price))'), select('(data.(id,link))'));
+    assert.deepEqual(select('(**,-data.(link,price.list))'), select('( data.( +id , price.sale ) )'));
+    assert.deepEqual(select('(-data)'), select('(nothing)'));
+  });
+
+  for (const [elements, ids] of [
+    ['0', ['axe']],
+    ['1', ['saw']],
+    ['7', []],
+    ['0,1', ['axe', 'saw']],
+    ['0:4', ['axe', 'saw']],
+    ['1:1', ['saw']],
+    ["?(@.id=='saw')", ['saw']],
+    ['?(@.id==saw)', ['saw']],
+    ['?(@.id!="saw")', ['axe']],
+    ['?(@.price.sale<20)', ['saw']],
+    ["?(@.price.list >= 20 && @.id == 'axe')", ['axe']],
+    ["?(@.price.sale>100 || (@.id<'b'))", ['axe']],
+    ['?(@.none==null)', ['axe', 'saw']],
+    ['?(@.none>1)', []],
+    ['?(@.toString!=null)', []],
+  ] as const) {
+    it(`may choose elements: [${elements}]`, () => {
+      const chosen = select(`(data[${elements}].(id))`) as typeof list;
+      assert.deepEqual(
+        chosen.data.map(({ id }) => id),
+        ids,
+      );
+      assert.equal((select(`(data[${elements}])`) as typeof list).data.length, ids.length);
+      assert.equal(chosen.total, 2);
+    });
+  }
+
+  it('and another name together what either of them names', () => {
+    const both = (one: string, other: string) => mergeSelections(parseSelector(one), parseSelector(other));
+    assert.deepEqual(applySelection(list, both('(data[0].(id))', '(data[1].(id))')), select('(data.id)'));
+    assert.deepEqual(applySelection(list, both('(**,-data)', '(data)')), list);
+    assert.deepEqual(applySelection(list, both('(**,-data)', '(data.id)')), select('(**,-data)'));
+    assert.deepEqual(applySelection(list, both('(**,-data)', '(**,-data,-x)')), select('(**,-data)'));
+    assert.equal(firstOutside({ id: 1, price: {} }, both('(*)', '(x)')), 'price');
+    assert.equal(firstOutside({ id: 1, price: 2 }, both('(**,-price)', '(id)')), 'price');
+    assert.equal(firstOutside({ id: 1, price: 2 }, both('(**,-price)', '(price)')), undefined);
+  });
+
   it('that names nothing known keeps the envelope alone', () => {
     assert.deepEqual(select('(nothing)'), { _v: '23.2', _type: 'products', count: 2, start: 0, total: 2 });
   });
 
-  for (const bad of ['', 'id', '(id', '(id))', '(,id)', '(id,)', '(id.)', '()', '(id name)', '(***)']) {
+  for (const bad of [
+    '',
+    'id',
+    '(id',
+    '(id))',
+    '(,id)',
+    '(id,)',
+    '(id.)',
+    '()',
+    '(id name)',
+    '(***)',
+    '(-**)',
+    '(--id)',
+    '(id[])',
+    '(id[a])',
+    '(id[0)',
+    '(id[?(@.a)])',
+    '(id[?(a==1)])',
+  ]) {
     it(`refuses ${JSON.stringify(bad)}`, () => {
       assert.throws(() => parseSelector(bad), SelectorSyntaxError);
     });
@@ -56,7 +132,7 @@ describe('a selector', () => {
 
   it('never throws anything else, whatever it is given', () => {
     fc.assert(
-      fc.property(fc.stringMatching(/^[()*.,a-z_]{0,20}$/), (text) => {
+      fc.property(fc.stringMatching(/^[()*.,+\-[\]?@=<&|:0-9'a-c_ ]{0,20}$/), (text) => {
         try {
           applySelection(list, parseSelector(text));
         } catch (error) {

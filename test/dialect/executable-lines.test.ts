@@ -38,7 +38,7 @@ describe('executable lines', () => {
       '}',
     ].join('\n');
     assert.ok(parseScript(source));
-    assert.deepEqual(executableLines(source), [2, 3, 4, 6, 7, 8]);
+    assert.deepEqual(executableLines(source), [2, 3, 4, 6, 7]);
   });
 
   it('are all lines with text where no parser reads it', () => {

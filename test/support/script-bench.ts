@@ -50,6 +50,7 @@ export class ScriptBench {
       // Files are written between one statement and the next, and the clock stands still.
       cartridges: findCartridges([this.workspace.folder], this.clock, 0),
       cartridgePath: async () => this.cartridgePath,
+      siteIds: async () => ['Shop'],
       vendor: defaultVendor,
       clock: clock ?? this.clock,
       log: this.log,

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { changesOf } from '../change.ts';
 import { Timestamp, documentSchema } from '../document.ts';
 
 export const InventoryList = documentSchema('inventory_list', {
@@ -13,3 +14,6 @@ export const InventoryList = documentSchema('inventory_list', {
   use_bundle_inventory_only: Type.Boolean(),
 });
 export type InventoryList = Static<typeof InventoryList>;
+
+export const InventoryListChanges = changesOf(InventoryList, 'description');
+export type InventoryListChanges = Static<typeof InventoryListChanges>;

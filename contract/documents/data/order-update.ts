@@ -19,9 +19,10 @@ export const OrderConfirmationStatusUpdateRequest = statusRequest(
 );
 export type OrderConfirmationStatusUpdateRequest = Static<typeof OrderConfirmationStatusUpdateRequest>;
 
+/** The contract writes `EXPORTED` (data-api 4, Sites), answers and the reference the rest and it in small letters. */
 export const OrderExportStatusUpdateRequest = statusRequest(
   'order_export_status_update_request',
-  enumeration('exported', 'not_exported', 'ready', 'failed'),
+  enumeration('exported', 'not_exported', 'ready', 'failed', 'EXPORTED'),
 );
 export type OrderExportStatusUpdateRequest = Static<typeof OrderExportStatusUpdateRequest>;
 

@@ -1,4 +1,5 @@
 import Type, { type Static } from 'typebox';
+import { changesOf } from '../change.ts';
 import { Localized, Timestamp, documentSchema, enumeration } from '../document.ts';
 import { MarkupText, MediaFile } from './promotion.ts';
 
@@ -196,3 +197,40 @@ export const Product = documentSchema(
   { custom: true },
 );
 export type Product = Static<typeof Product>;
+
+/** A name is all that a product must keep. */
+export const ProductChanges = changesOf(
+  Product,
+  'brand',
+  'default_variant_id',
+  'ean',
+  'long_description',
+  'manufacturer_name',
+  'manufacturer_sku',
+  'online_flag',
+  'page_description',
+  'page_keywords',
+  'page_title',
+  'searchable',
+  'unit',
+  'upc',
+);
+export type ProductChanges = Static<typeof ProductChanges>;
+
+export const VariationAttributeChanges = changesOf(VariationAttribute, 'default_value');
+export type VariationAttributeChanges = Static<typeof VariationAttributeChanges>;
+
+export const VariationAttributeValueChanges = changesOf(VariationAttributeValue, 'description');
+export type VariationAttributeValueChanges = Static<typeof VariationAttributeValueChanges>;
+
+export const ProductOptionChanges = changesOf(
+  ProductOption,
+  'default_product_option_value',
+  'description',
+  'image',
+  'sorting_mode',
+);
+export type ProductOptionChanges = Static<typeof ProductOptionChanges>;
+
+export const ProductOptionValueChanges = changesOf(ProductOptionValue, 'sku_extension');
+export type ProductOptionValueChanges = Static<typeof ProductOptionValueChanges>;

@@ -29,6 +29,7 @@ function wanted(discount: Discount, left: Money, quantity: number, currency: str
     case 'free':
       return left;
     case 'bonus':
+    case 'bonus_choice':
       return zero;
   }
 }

@@ -1,7 +1,8 @@
-import type { ProductLine, Totals } from '../../records/commerce.ts';
-import type { LineItemContainer, TotalsInputs } from '../totals/line.ts';
+import type { BonusChoice, ProductLine, Totals } from '../../records/commerce.ts';
+import type { Line, LineItemContainer, TotalsInputs } from '../totals/line.ts';
 import { priceProducts } from '../totals/price-lines.ts';
 import { totalsOf } from '../totals/totals.ts';
+import { openChoices, owedLines } from './bonus-choices.ts';
 import { qualifyingLines } from './condition.ts';
 import { discountsOf, type DiscountContext } from './discounts.ts';
 import type { Offer } from './offers.ts';
@@ -10,6 +11,8 @@ import type { Offer } from './offers.ts';
 export interface Promoted {
   readonly product_lines: ProductLine[];
   readonly totals: Totals;
+  /** Bonus products of which the customer may choose some. */
+  readonly choices: readonly BonusChoice[];
 }
 
 export interface PromotionContext extends Omit<DiscountContext, 'currency'> {
@@ -40,7 +43,7 @@ export function promote(
   );
   for (const offer of ofCurrency.filter(({ promotion }) => promotion.exclusivity === 'global')) {
     const alone = applied(container, inputs, [offer], context);
-    if (hasDiscount(alone.totals)) return alone;
+    if (alone.choices.length > 0 || hasDiscount(alone.totals)) return alone;
   }
   const together = ofCurrency.filter(({ promotion }) => promotion.exclusivity !== 'global');
   return applied(container, inputs, together, context);
@@ -58,27 +61,33 @@ function applied(
   context: PromotionContext,
 ): Promoted {
   const { currency } = container;
-  const bonuses = bonusLines(container, inputs, offers, context);
-  const product_lines = [...container.product_lines, ...bonuses.map(({ line }) => line)];
-  const givers = new Map(bonuses.map(({ line, offer }) => [line.item_id, offer]));
+  const priced = priceProducts(container, inputs);
+  const choices = openChoices(offers, priced, { ...context, currency }, (id) => context.gifts.has(id));
+  const owed = owedLines(container.product_lines, choices, inputs);
+  const bonuses = bonusLines(priced, currency, offers, context);
+  const product_lines = [...owed, ...bonuses.map(({ line }) => line)];
+  const chosen = choices.flatMap(({ choice, offer }) =>
+    owed.filter((line) => line.bonus_choice_id === choice.id).map((line) => ({ line, offer })),
+  );
+  const givers = new Map([...bonuses, ...chosen].map(({ line, offer }) => [line.item_id, offer]));
   const discounts = discountsOf(offers, givers, { ...context, currency });
-  return { product_lines, totals: totalsOf({ ...container, product_lines }, inputs, discounts) };
+  const totals = totalsOf({ ...container, product_lines }, inputs, discounts);
+  return { product_lines, totals, choices: choices.map(({ choice }) => choice) };
 }
 
 /** One of each bonus product, in the shipment of the first product that it is owed to. */
 function bonusLines(
-  container: LineItemContainer,
-  inputs: TotalsInputs,
+  priced: readonly Line[],
+  currency: string,
   offers: readonly Offer[],
   { facts, gifts }: PromotionContext,
 ): { line: ProductLine; offer: Offer }[] {
   const giving = offers.filter(({ promotion }) => promotion.discount.type === 'bonus');
   if (giving.length === 0) return [];
-  const priced = priceProducts(container, inputs);
   const given = new Map<string, number>();
   return giving.flatMap((offer) => {
     const { promotion } = offer;
-    const [first] = qualifyingLines(promotion, priced, container.currency, facts, ({ price }) => price) ?? [];
+    const [first] = qualifyingLines(promotion, priced, currency, facts, ({ price }) => price) ?? [];
     if (first === undefined) return [];
     return (promotion.discount.bonus_product_ids ?? []).flatMap((productId) => {
       const gift = gifts.get(productId);

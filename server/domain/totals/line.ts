@@ -4,6 +4,7 @@ import type { ProductList, ProductListItem } from '../../records/product-lists.t
 import type { ShippingMethod, TaxClass } from '../../records/site.ts';
 import type { Money } from '../money.ts';
 import type { BookPrice } from '../pricing.ts';
+import type { ProductFacts } from '../promotions/condition.ts';
 
 /** What totals are computed of: a basket, or an order that is being recomputed. */
 export type LineItemContainer = Pick<
@@ -31,6 +32,10 @@ export interface TotalsInputs {
   readonly parts?: ReadonlyMap<string, Product>;
   /** Wishes that lines are bought for, by their ids: for documents alone. */
   readonly wishes?: ReadonlyMap<string, Wish>;
+  /** By product id; undefined where no shipping method asks. */
+  readonly facts?: ReadonlyMap<string, ProductFacts>;
+  /** Of the customer; undefined where no shipping method asks. */
+  readonly customerGroups?: ReadonlySet<string>;
   readonly shippingMethods: readonly ShippingMethod[];
   readonly taxClasses: readonly TaxClass[];
 }

@@ -3,8 +3,8 @@ import { money, rounded, sum, toNumber, zero, type Money } from '../money.ts';
 import type { AdjustedLine } from './adjustments.ts';
 
 /**
- * What a manual adjustment takes off what promotions left of something; never more than that. An amount is taken off
- * once; a fixed price is that of one unit.
+ * What a manual adjustment takes off what promotions left of something; never more than that. An amount is what each
+ * unit is reduced by, a fixed price what each unit costs.
  */
 function amountOff(
   { discount: { type, value } }: ManualAdjustment,
@@ -14,7 +14,7 @@ function amountOff(
 ): Money {
   const wanted = {
     percentage: () => left.times(value).div(100),
-    amount: () => money(value),
+    amount: () => money(value).times(quantity),
     fixed_price: () => left.minus(money(value).times(quantity)),
   }[type]();
   const off = rounded(wanted, currency);

@@ -1,9 +1,10 @@
 import type { ProductLine, Shipment } from '../../records/commerce.ts';
 import { rounded, zero, type Money } from '../money.ts';
 import { optionSurcharge, unitPrice } from '../pricing.ts';
-import { isApplicable, shippingCost, type ShippedGood } from '../shipping.ts';
+import { isApplicable, shippingCost } from '../shipping.ts';
 import { taxClassOf } from '../taxation.ts';
 import { hasGoods, shippingLineId, type Line, type LineItemContainer, type TotalsInputs } from './line.ts';
+import { parcelOf } from './parcel.ts';
 
 const timesQuantity = (base: Money | undefined, quantity: number, currency: string): Money =>
   base === undefined ? zero : rounded(base.times(quantity), currency);
@@ -77,11 +78,9 @@ export function priceShipping(
 ): Line[] {
   return container.shipments.map((shipment) => {
     const chosen = inputs.shippingMethods.find(({ id }) => id === shipment.shipping_method_id);
-    const goods = goodsOf(container, inputs, shipment.id, worthOf);
-    const method =
-      chosen !== undefined && isApplicable(chosen, container.currency, shipment.shipping_address, goods)
-        ? chosen
-        : undefined;
+    const parcel = parcelOf(container, inputs, shipment, worthOf);
+    const { goods } = parcel;
+    const method = chosen !== undefined && isApplicable(chosen, parcel) ? chosen : undefined;
     const empty = hasGoods(container) && goods.length === 0;
     const basePrice = empty ? zero : method && shippingCost(method, container.currency, goods);
     return {
@@ -95,24 +94,3 @@ export function priceShipping(
     };
   });
 }
-
-/**
- * What a shipment carries, as shipping methods look at it.
- * @param worthOf a product line with its options, by the item's id
- */
-export const goodsOf = (
-  container: Pick<LineItemContainer, 'product_lines'>,
-  { products }: Pick<TotalsInputs, 'products'>,
-  shipmentId: string,
-  worthOf: (itemId: string) => Money,
-): ShippedGood[] =>
-  container.product_lines
-    .filter((item) => item.shipment_id === shipmentId)
-    .map(({ item_id: itemId, product_id: productId, quantity }) => {
-      const masterId = products.get(productId)?.product.master_id;
-      return {
-        productIds: masterId === undefined ? [productId] : [productId, masterId],
-        quantity,
-        worth: worthOf(itemId),
-      };
-    });

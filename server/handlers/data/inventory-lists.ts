@@ -1,4 +1,7 @@
-import type { InventoryList as Document } from '../../../contract/documents/data/inventory-list.ts';
+import type {
+  InventoryList as Document,
+  InventoryListChanges,
+} from '../../../contract/documents/data/inventory-list.ts';
 import { contract } from '../../../contract/index.ts';
 import { InventoryListDuplicate, InventoryListNotFound } from '../../../contract/faults/data.ts';
 import type { InventoryList } from '../../records/catalog.ts';
@@ -7,6 +10,7 @@ import { checkResourceState, resourceState } from '../resource-state.ts';
 import { present } from '../shop/present.ts';
 import { instantOf } from '../shop/shop-reader.ts';
 import { pathOf } from './addressed-site.ts';
+import { changed } from './changed.ts';
 import { removeInventory } from './product-removal.ts';
 import { checkId } from './reading.ts';
 
@@ -34,8 +38,8 @@ async function listDocument(
 }
 
 /** What a client may set; which sites use a list is a matter of the sites. */
-const writtenFields = (body: Document) =>
-  present({
+const written = (list: InventoryList, body: InventoryListChanges): InventoryList =>
+  changed(list, {
     default_in_stock: body.default_in_stock,
     description: body.description,
     on_order_inventory_enabled: body.on_order_inventory_enabled,
@@ -60,7 +64,7 @@ export const inventoryListHandlers = implement(inventoryLists, {
     const before = await work.of('inventory_lists').get(params.id);
     if (before === undefined) throw fail(InventoryListNotFound, { inventorylistId: params.id });
     await checkResourceState(input, 'inventory_lists', params.id);
-    const list = { ...before, ...writtenFields(body), last_modified: instantOf(clock.now()) };
+    const list = written({ ...before, last_modified: instantOf(clock.now()) }, body);
     work.of('inventory_lists').put(list);
     return listDocument(list, input);
   },
@@ -84,13 +88,10 @@ export const inventoryListHandlers = implement(inventoryLists, {
     }
     await checkResourceState(input, 'inventory_lists', params.id);
     const now = instantOf(clock.now());
-    const list: InventoryList = {
-      id: params.id,
-      default_in_stock: false,
-      ...writtenFields(body),
-      creation_date: now,
-      last_modified: now,
-    };
+    const list = written(
+      { id: params.id, default_in_stock: false, creation_date: now, last_modified: now },
+      body,
+    );
     work.of('inventory_lists').put(list);
     return answer({
       document: await listDocument(list, input),

@@ -24,7 +24,8 @@ export async function putExportStatus(
   input: HandlerInput<typeof orders.putExportStatus>,
 ): Promise<undefined> {
   const { shop, order } = await orderToChange(input);
-  const { status } = input.body;
+  const asked = input.body.status;
+  const status = asked === 'EXPORTED' ? 'exported' : asked;
   const finalizes = status === 'exported' && order.on_order === true;
   if (finalizes) await finalizeStock(shop, order.product_lines);
   storeOrder(

@@ -19,10 +19,19 @@ export interface ProductReading {
 }
 
 /** Exactly the flags that hold are set. */
-const typeOf = (product: Product): ProductType => ({
-  [product.type]: true,
-  ...((product.options ?? []).length > 0 ? { option: true } : {}),
-});
+async function typeOf({ work }: Shop, product: Product): Promise<ProductType> {
+  const bundles = await work.of('products').find('assembly', 'bundle');
+  const sets = await work.of('products').find('assembly', 'set');
+  const isBundled = bundles.some((bundle) =>
+    bundle.bundled_products?.some(({ product_id: id }) => id === product.id),
+  );
+  return {
+    [product.type]: true,
+    ...((product.options ?? []).length > 0 ? { option: true } : {}),
+    ...(isBundled ? { bundled: true } : {}),
+    ...(sets.some((set) => set.set_product_ids?.includes(product.id)) ? { part_of_product_set: true } : {}),
+  };
+}
 
 const bySite = (value: string | undefined): Record<string, string> | undefined =>
   value === undefined ? undefined : { default: value };
@@ -38,7 +47,7 @@ async function ownFields(product: Product, { shop, context }: ProductReading): P
   return {
     ...(await resourceState(shop.work, 'products', product.id)),
     id: product.id,
-    type: typeOf(product),
+    type: await typeOf(shop, product),
     name: product.name,
     link: context.links.to(pathOf('products', product.id)),
     online: isOnline(product, shop.site.id, shop.now),

@@ -1,17 +1,21 @@
-import type { LocalizedMarkup, Product as Document } from '../../../contract/documents/data/product.ts';
+import type {
+  LocalizedMarkup,
+  Product as Document,
+  ProductChanges,
+} from '../../../contract/documents/data/product.ts';
 import type { Product } from '../../records/catalog.ts';
-import type { LocalizedText } from '../../records/record.ts';
 import { customIn, mergeCustom } from '../shop/custom-attributes.ts';
 import { present } from '../shop/present.ts';
+import { changed } from './changed.ts';
 
-/** Values per locale or site, those of a change over those before; undefined where nothing changes. */
-const merged = <Value>(
+/** Values per locale or site, those of a change over those before; undefined where nothing changes, null where all go. */
+const merged = <Value, Change extends Readonly<Record<string, Value>> | null | undefined>(
   before: Readonly<Record<string, Value>> | undefined,
-  change: Readonly<Record<string, Value>> | undefined,
-): Record<string, Value> | undefined => (change === undefined ? undefined : { ...before, ...change });
+  change: Change,
+) => change && { ...before, ...change };
 
 /** The text of each locale, whether it came as text or as markup with its source. */
-const plainTexts = (markup: LocalizedMarkup | undefined): LocalizedText | undefined =>
+const plainTexts = <Markup extends LocalizedMarkup | null | undefined>(markup: Markup) =>
   markup &&
   Object.fromEntries(
     Object.entries(markup).map(([locale, text]) => [
@@ -20,10 +24,9 @@ const plainTexts = (markup: LocalizedMarkup | undefined): LocalizedText | undefi
     ]),
   );
 
-/** Those fields of a document that PATCH may change (data-api 4, Products), over the product as it was. */
-export function patchedFields(body: Document, before: Partial<Product>) {
-  const custom = customIn(body);
-  return present({
+/** A product with those fields of a document that PATCH may change (data-api 4, Products); null takes one away. */
+export const patchedProduct = (before: Product, body: ProductChanges): Product =>
+  changed(before, {
     name: merged(before.name, body.name),
     page_description: merged(before.page_description, body.page_description),
     long_description: merged(before.long_description, plainTexts(body.long_description)),
@@ -37,9 +40,8 @@ export function patchedFields(body: Document, before: Partial<Product>) {
     searchable: merged(before.searchable, body.searchable),
     unit: body.unit,
     online_flag: merged(before.online_flag, body.online_flag),
-    custom: Object.keys(custom).length > 0 ? (mergeCustom(before.custom, custom) ?? {}) : undefined,
+    custom: mergeCustom(before.custom, customIn(body)) ?? null,
   });
-}
 
 const instant = (bySite: Readonly<Record<string, string>> | undefined): string | undefined =>
   bySite?.['default'] ?? Object.values(bySite ?? {})[0];
@@ -56,7 +58,7 @@ export function wholeProduct(
   body: Document,
   { id, catalogId, before, now }: { id: string; catalogId: string; before?: Product; now: string },
 ): Product {
-  return {
+  const product: Product = {
     id,
     catalog_id: catalogId,
     type: kindOf(body),
@@ -69,8 +71,8 @@ export function wholeProduct(
       category_ids: body.assigned_categories?.flatMap((one) => one.category_id ?? []),
       primary_category_id: body.primary_category_id,
     }),
-    ...patchedFields(body, {}),
     creation_date: before?.creation_date ?? now,
     last_modified: now,
   };
+  return patchedProduct(product, body);
 }

@@ -1,10 +1,14 @@
-import type { ProductOption, ProductOptionValue } from '../../../contract/documents/data/product.ts';
-import { present } from '../shop/present.ts';
+import type {
+  ProductOptionChanges,
+  ProductOptionValue,
+  ProductOptionValueChanges,
+} from '../../../contract/documents/data/product.ts';
+import { changed } from './changed.ts';
 import type { OptionRecord, OptionValueRecord } from './product-option-documents.ts';
 
 type Prices = OptionValueRecord['prices'];
 
-const pricesIn = (body: ProductOptionValue): Prices | undefined =>
+const pricesIn = (body: Pick<ProductOptionValue, 'option_prices'>): Prices | undefined =>
   body.option_prices &&
   Object.fromEntries(
     body.option_prices.flatMap(({ currency_mnemonic: currency, value }) =>
@@ -14,21 +18,21 @@ const pricesIn = (body: ProductOptionValue): Prices | undefined =>
 
 /** A value with the fields of a document over those before; prices of currencies not named stay. */
 export const valueWith = (
-  body: ProductOptionValue,
+  body: ProductOptionValueChanges,
   id: string,
-  before: Partial<OptionValueRecord> = {},
-): OptionValueRecord => ({
-  ...before,
-  id,
-  name: { ...before.name, ...body.value },
-  prices: { ...before.prices, ...pricesIn(body) },
-  ...present({ default: body.default_product_option_value, sku_extension: body.sku_extension }),
-});
+  before?: OptionValueRecord,
+): OptionValueRecord =>
+  changed<OptionValueRecord>(before ?? { id, name: {}, prices: {} }, {
+    name: { ...before?.name, ...body.value },
+    prices: { ...before?.prices, ...pricesIn(body) },
+    default: body.default_product_option_value,
+    sku_extension: body.sku_extension,
+  });
 
-/** Exactly one value is the default, where one is named. */
+/** Exactly one value is the default, where one is named; none, where null is. */
 export const withDefault = (
   values: readonly OptionValueRecord[],
-  defaultId: string | undefined,
+  defaultId: string | null | undefined,
 ): OptionValueRecord[] =>
   defaultId === undefined
     ? [...values]
@@ -37,22 +41,14 @@ export const withDefault = (
       );
 
 /** An option with the fields of a document over those before; `values`, where given, replace those before. */
-export function optionWith(
-  body: ProductOption,
-  id: string,
-  before: Partial<OptionRecord> = {},
-): OptionRecord {
+export function optionWith(body: ProductOptionChanges, id: string, before?: OptionRecord): OptionRecord {
   const name = body.custom_name ?? (body.name === undefined ? undefined : { default: body.name });
   const values = body.values?.flatMap((value) => (value.id === undefined ? [] : valueWith(value, value.id)));
-  return {
-    ...before,
-    id,
-    name: { ...before.name, ...name },
-    ...present({
-      description: body.description && { ...before.description, ...body.description },
-      image: body.image?.path,
-      sorting_mode: body.sorting_mode,
-    }),
-    values: withDefault(values ?? before.values ?? [], body.default_product_option_value),
-  };
+  return changed<OptionRecord>(before ?? { id, name: {}, values: [] }, {
+    name: { ...before?.name, ...name },
+    description: body.description && { ...before?.description, ...body.description },
+    image: body.image && body.image.path,
+    sorting_mode: body.sorting_mode,
+    values: withDefault(values ?? before?.values ?? [], body.default_product_option_value),
+  });
 }

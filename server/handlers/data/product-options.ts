@@ -5,6 +5,7 @@ import {
   ProductOptionValueNotFound,
 } from '../../../contract/faults/data.ts';
 import { ProductNotFound } from '../../../contract/faults/shop.ts';
+import { isSameValue } from '../../domain/same-value.ts';
 import type { Product } from '../../records/catalog.ts';
 import { answer, implement, type Implementation, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
@@ -64,6 +65,25 @@ function valueOf(
   throw fail(ProductOptionValueNotFound, { productId: product.id, optionId: option.id, optionValueId });
 }
 
+/** A default must be one of the option's values. @throws ProductOptionValueNotFound */
+function checkDefault(
+  input: Declaring<typeof ProductOptionValueNotFound>,
+  product: Product,
+  option: OptionRecord,
+  defaultId: string | null | undefined,
+): void {
+  if (typeof defaultId === 'string') valueOf(input, product, option, defaultId);
+}
+
+/** Whether two options differ in nothing but their default: so a document that was read may be sent back as it is. */
+const isSameDefinition = (one: OptionRecord, other: OptionRecord): boolean =>
+  isSameValue(withoutDefault(one), withoutDefault(other));
+
+const withoutDefault = (option: OptionRecord): OptionRecord => ({
+  ...option,
+  values: option.values.map(({ default: _default, ...value }) => value),
+});
+
 /** Stores the product with this option in its place, at the end when it is new. */
 function storeOption({ work, clock }: RequestContext, product: Product, option: OptionRecord): Product {
   const options = product.options ?? [];
@@ -104,9 +124,10 @@ async function valueAnswer(
   input: RequestContext,
   { product, option }: { product: Product; option: OptionRecord },
   value: OptionValueRecord,
+  currency?: string,
 ) {
   const path = { productId: product.id, optionId: option.id };
-  return { ...optionValueDocument(value, path, input, undefined), ...(await stateOf(input, product)) };
+  return { ...optionValueDocument(value, path, input, currency), ...(await stateOf(input, product)) };
 }
 
 const optionHandlers = implement(productOptions, {
@@ -138,6 +159,7 @@ const optionHandlers = implement(productOptions, {
             shared: true,
             values: withDefault(shared.values, body.default_product_option_value),
           };
+    checkDefault(input, product, option, body.default_product_option_value);
     const stored = storeOption(input, product, option);
     return answer({
       document: await optionAnswer(input, stored, option.id),
@@ -150,11 +172,12 @@ const optionHandlers = implement(productOptions, {
     const { product, option } = await optionOf(input, params.product_id, params.id);
     checkId(input, body.id, params.id);
     await checkResourceState(input, 'products', product.id);
-    const ofDefinition = [body.name, body.custom_name, body.description, body.image, body.values];
-    if (option.shared === true && ofDefinition.some((field) => field !== undefined)) {
+    const asked = optionWith(body, option.id, option);
+    if (option.shared === true && !isSameDefinition(asked, option)) {
       throw fail(ProductOptionShared, { productId: product.id, optionId: option.id });
     }
-    const stored = storeOption(input, product, optionWith(body, option.id, option));
+    checkDefault(input, product, asked, body.default_product_option_value);
+    const stored = storeOption(input, product, asked);
     return optionAnswer(input, stored, option.id);
   },
   async delete(input) {
@@ -176,7 +199,8 @@ const valueHandlers = implement(productOptionValues, {
   },
   async get(input) {
     const found = await optionOf(input, input.params.product_id, input.params.option_id);
-    return valueAnswer(input, found, valueOf(input, found.product, found.option, input.params.id));
+    const value = valueOf(input, found.product, found.option, input.params.id);
+    return valueAnswer(input, found, value, input.query.currency);
   },
   async put(input) {
     const { params, body } = input;

@@ -110,7 +110,7 @@ function checkValues(
     if (attribute?.values.some((one) => one.value === value) === true) continue;
     throw fail(InvalidVariationValue, { masterId: master.id, attributeId, value });
   }
-  const missing = attributes.find(({ id }) => values[id] === undefined);
+  const missing = attributes.find(({ id }) => !Object.hasOwn(values, id));
   if (kind === 'variant' && missing !== undefined) {
     throw fail(InvalidVariationValue, { masterId: master.id, attributeId: missing.id, value: '' });
   }
@@ -118,13 +118,12 @@ function checkValues(
 
 /** Stores a member as the body has it; undefined fields stay. Answers the master as it is afterwards. */
 function store(input: RequestContext, master: Product, member: Product, body: Changed): [Product, Product] {
-  const custom = mergeCustom(member.custom, customIn(body));
-  const stored: Product = {
+  const stored: Product = present({
     ...member,
-    ...present({ custom }),
+    custom: mergeCustom(member.custom, customIn(body)),
     ...(body.searchable === undefined ? {} : { searchable: { ...member.searchable, ...body.searchable } }),
     last_modified: shopOf(input).now,
-  };
+  });
   input.work.of('products').put(stored);
   const isDefault = master.default_variant_id === stored.id;
   if (body.default_product_variation === undefined || body.default_product_variation === isDefault) {

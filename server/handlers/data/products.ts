@@ -13,8 +13,9 @@ import { compoundKey } from '../../records/collections.ts';
 import { answer, implement, type HandlerInput } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
 import { shopOf } from '../shop/shop-reader.ts';
+import { changed } from './changed.ts';
 import { productDocument } from './product-document.ts';
-import { patchedFields, wholeProduct } from './product-fields.ts';
+import { patchedProduct, wholeProduct } from './product-fields.ts';
 import { detachProduct, removeProduct } from './product-removal.ts';
 import { pathOf } from './addressed-site.ts';
 import { checkId, expansionsIn, shopAt } from './reading.ts';
@@ -101,19 +102,17 @@ export const productHandlers = implement(products, {
     checkId(input, body.id, id);
     await checkResourceState(input, 'products', id);
     const variantId = body.default_variant_id;
-    if (variantId !== undefined) {
+    if (typeof variantId === 'string') {
       const variant = await work.of('products').get(variantId);
       if (before.type !== 'master' || variant?.type !== 'variant' || variant.master_id !== id) {
         throw fail(ProductDefaultVariant, { masterId: id, variantId });
       }
     }
     const shop = shopOf(input);
-    const product: Product = {
-      ...before,
-      ...patchedFields(body, before),
-      ...(variantId === undefined ? {} : { default_variant_id: variantId }),
+    const product = changed(patchedProduct(before, body), {
+      default_variant_id: variantId,
       last_modified: shop.now,
-    };
+    });
     work.of('products').put(product);
     return productDocument(product, { shop, context: input, expansions: new Set() });
   },

@@ -107,8 +107,11 @@ export const sitePreferenceHandlers = implement(contract.data.sitePreferences, {
     const site = await addressedSite(input);
     const group = await groupOf(work, params.group_id, fail);
     const changes = customIn(body);
-    for (const [name, value] of Object.entries(changes))
-      checkValue(name, value, group.preferences[name], fail);
+    for (const [name, value] of Object.entries(changes)) {
+      // A name that every object inherits is none of the group's.
+      const definition = Object.hasOwn(group.preferences, name) ? group.preferences[name] : undefined;
+      checkValue(name, value, definition, fail);
+    }
     await checkResourceState(input, 'sites', site.id);
     const merged = mergeCustom(valuesOf(site, params.instance_type), changes) ?? {};
     const changed = {

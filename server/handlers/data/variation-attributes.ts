@@ -1,6 +1,6 @@
 import type {
-  VariationAttribute,
-  VariationAttributeValue,
+  VariationAttributeChanges,
+  VariationAttributeValueChanges,
 } from '../../../contract/documents/data/product.ts';
 import { contract } from '../../../contract/index.ts';
 import type { ProductNotMaster } from '../../../contract/faults/data.ts';
@@ -12,9 +12,9 @@ import type { ProductNotFound } from '../../../contract/faults/shop.ts';
 import type { Product } from '../../records/catalog.ts';
 import { answer, implement, type Implementation, type RequestContext } from '../implement.ts';
 import { checkResourceState, resourceState } from '../resource-state.ts';
-import { present } from '../shop/present.ts';
 import { masterOf, masterOrGroup } from './product-variations.ts';
 import { pathOf } from './addressed-site.ts';
+import { changed } from './changed.ts';
 import { checkId, shopAt, type Declaring } from './reading.ts';
 import {
   attributeDocument,
@@ -54,36 +54,25 @@ function valueOf(
   throw fail(VariationAttributeValueNotFound, { productId: master.id, attributeId: attribute.id, value });
 }
 
-const valueWith = (
-  body: VariationAttributeValue,
-  value: string,
-  before: Partial<ValueRecord> = {},
-): ValueRecord => ({
-  ...before,
-  value,
-  name: { ...before.name, ...body.name },
-  ...present({ description: body.description && { ...before.description, ...body.description } }),
-});
+const valueWith = (body: VariationAttributeValueChanges, value: string, before?: ValueRecord): ValueRecord =>
+  changed<ValueRecord>(before ?? { value, name: {} }, {
+    name: { ...before?.name, ...body.name },
+    description: body.description && { ...before?.description, ...body.description },
+  });
 
 const attributeWith = (
-  body: VariationAttribute,
+  body: VariationAttributeChanges,
   id: string,
-  before: Partial<AttributeRecord> = {},
-): AttributeRecord => ({
-  ...before,
-  id,
-  name: { ...before.name, ...body.name },
-  ...present({
+  before?: AttributeRecord,
+): AttributeRecord =>
+  changed<AttributeRecord>(before ?? { id, name: {}, values: [] }, {
+    name: { ...before?.name, ...body.name },
     attribute_definition_id: body.attribute_definition_id,
     default_value: body.default_value,
     slicing: body.slicing,
     variation_attribute_type: body.variation_attribute_type,
-  }),
-  values:
-    body.values?.flatMap((value) => (value.value === undefined ? [] : valueWith(value, value.value))) ??
-    before.values ??
-    [],
-});
+    values: body.values?.flatMap((value) => (value.value === undefined ? [] : valueWith(value, value.value))),
+  });
 
 /** Stores the attributes of a master; its variants and groups lose the values that are gone. */
 async function storeAttributes(
@@ -234,7 +223,9 @@ const valueHandlers = implement(variationAttributeValues, {
     const { value } = valueOf(input, master, attribute, params.id);
     await checkResourceState(input, 'products', master.id);
     const values = attribute.values.filter((one) => one.value !== value);
-    await storeAttributes(input, master, placed(master, { ...attribute, values }));
+    const default_value = attribute.default_value === value ? null : undefined;
+    const left = changed<AttributeRecord>(attribute, { values, default_value });
+    await storeAttributes(input, master, placed(master, left));
     return undefined;
   },
 });

@@ -28,16 +28,17 @@ export async function approachingDocuments(
 function documentOf(
   { offer: { promotion }, threshold, merchandise, shipmentId }: ApproachingOffer,
   basket: Basket,
-  { shippingMethods }: TotalsInputs,
+  { shippingMethods, customerGroups }: TotalsInputs,
   { locale, links }: RequestContext,
 ): ApproachingDiscount {
   const { type, percentage, amounts } = promotion.discount;
   const shipment = basket.shipments.find(({ id }) => id === shipmentId);
+  const { currency } = basket;
   const named = promotion.condition?.shipping_method_ids;
   const methods = shippingMethods.filter(
     (method) =>
       (named?.includes(method.id) ?? true) &&
-      isApplicable(method, basket.currency, shipment?.shipping_address),
+      isApplicable(method, { currency, address: shipment?.shipping_address, goods: [], customerGroups }),
   );
   return {
     ...present({
@@ -53,7 +54,7 @@ function documentOf(
     discount: present({
       type,
       percentage: type === 'percentage' ? (percentage ?? 0) : undefined,
-      amount: type === 'amount' || type === 'fixed_price' ? amounts?.[basket.currency] : undefined,
+      amount: type === 'amount' || type === 'fixed_price' ? amounts?.[currency] : undefined,
     }),
     promotion_link: present({
       promotion_id: promotion.id,

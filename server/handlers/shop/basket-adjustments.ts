@@ -15,6 +15,7 @@ import type { Basket, ManualAdjustment } from '../../records/commerce.ts';
 import type { Custom } from '../../records/record.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Fail, RequestContext } from '../implement.ts';
+import { creatorOf } from './acting-agent.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { present } from './present.ts';
 import { shopOf } from './shop-reader.ts';
@@ -91,7 +92,7 @@ export async function withAdjustment(
     promotion_id: promotionId,
     item_text: asked.itemText ?? promotionId,
     discount: asked.discount,
-    created_by: caller.kind === 'agent' ? (caller.user ?? caller.clientId) : 'Customer',
+    created_by: creatorOf(caller),
     creation_date: now,
     last_modified: now,
   };

@@ -1,12 +1,14 @@
 import { fault } from '../../../contract/fault.ts';
-import { UnsupportedCurrency } from '../../../contract/faults/general.ts';
+import { PropertyConstraintViolation, UnsupportedCurrency } from '../../../contract/faults/general.ts';
 import { CustomerBasketsQuotaExceeded, InvalidCustomer } from '../../../contract/faults/shop.ts';
 import { baskets } from '../../../contract/shop/baskets.ts';
 import type { Basket as Document } from '../../../contract/documents/basket.ts';
 import type { Basket } from '../../records/commerce.ts';
+import { isEmail } from '../../domain/customer-credentials.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
 import type { Customer } from '../../records/people.ts';
 import type { Fail, HandlerInput, RequestContext } from '../implement.ts';
+import { actingAgent } from './acting-agent.ts';
 import { addressOf } from './address-document.ts';
 import { basketAnswer, defaultShipmentId } from './basket-access.ts';
 import { askedIn, withAdjustment } from './basket-adjustments.ts';
@@ -20,6 +22,7 @@ import { newGuest } from './guest.ts';
 import { changedByHooks, documentArgument, runHooks } from './hook-points.ts';
 import { paymentInstrumentOf } from './payment-instrument.ts';
 import { present } from './present.ts';
+import { customerGroups } from './promotion-reader.ts';
 import { shopOf, type Shop } from './shop-reader.ts';
 
 /** Open baskets of one customer in a site that does not say otherwise. */
@@ -74,8 +77,15 @@ export function siteCurrency({ site }: Pick<RequestContext, 'site'>, asked: stri
   return currency;
 }
 
-/** What a basket remembers of its customer. */
-export function customerFields(customer: Customer, email?: string) {
+/**
+ * What a basket remembers of its customer.
+ * @param asked the address that a request names; a blank one says nothing, as documents have it where there is none
+ * @throws PropertyConstraintViolation for what is no email address
+ */
+export function customerFields(customer: Customer, asked?: string) {
+  const email = asked === '' ? undefined : asked;
+  if (email !== undefined && !isEmail(email))
+    throw fault(PropertyConstraintViolation, { document: 'customer_info', path: '$.email' });
   const name = [customer.first_name, customer.last_name].filter((part) => part !== undefined).join(' ');
   return {
     customer_id: customer.customer_id,
@@ -104,7 +114,7 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
   for (const request of body.payment_instruments ?? []) {
     instruments.push(await paymentInstrumentOf(input, payable, request));
   }
-  const agent = caller.kind === 'agent';
+  const agent = actingAgent(caller) !== undefined;
   const empty: Basket = {
     ...present({
       basket_id: random.id(),
@@ -115,7 +125,11 @@ export async function createBasket(input: HandlerInput<typeof baskets.post>) {
       taxation: site.taxation,
       source_code: body.source_code,
       billing_address: payable.billing_address,
-      shipments: await newShipments(input, body.shipments ?? [], currency),
+      shipments: await newShipments(input, body.shipments ?? [], {
+        currency,
+        goods: [],
+        customerGroups: await customerGroups(shopOf(input), customer.customer_id),
+      }),
       custom: mergeCustom(undefined, customIn(body)),
     }),
     ...customerFields(customer, body.customer_info?.email),

@@ -1,6 +1,7 @@
 import type { UnitOfWork } from '../../ports/store.ts';
-import type { Basket, Totals } from '../../records/commerce.ts';
+import type { Basket, BonusChoice, Totals } from '../../records/commerce.ts';
 import type { Product } from '../../records/catalog.ts';
+import type { ShippingMethod } from '../../records/site.ts';
 import type { LineItemContainer, PricedProduct, TotalsInputs, Wish } from '../../domain/totals/line.ts';
 import { mayOversell } from '../../domain/availability.ts';
 import { textIn } from '../../domain/localized-text.ts';
@@ -10,7 +11,8 @@ import { promote, type Gift } from '../../domain/promotions/promote.ts';
 import { flashesOf, type BasketFlash } from '../../domain/flashes.ts';
 import { applicablePaymentMethods } from './payment-methods.ts';
 import { boughtItem } from './product-list-access.ts';
-import { offersFor, productFacts } from './promotion-reader.ts';
+import { factsOf } from './product-facts.ts';
+import { customerGroups, offersFor, productFacts } from './promotion-reader.ts';
 import { availabilityOf, pricesOf, visibleProduct, type Shop } from './shop-reader.ts';
 import { unavailableItems } from './stock.ts';
 
@@ -19,6 +21,8 @@ export interface BasketView {
   /** With the bonus products that promotions add to it. */
   readonly basket: Basket;
   readonly totals: Totals;
+  /** Bonus products of which the customer may choose some. */
+  readonly choices: readonly BonusChoice[];
   readonly inputs: TotalsInputs;
   readonly unavailable: ReadonlySet<string>;
   /** By coupon item id. */
@@ -47,12 +51,30 @@ export async function totalsInputs(
       if (part !== undefined) parts.set(partId, part);
     }
   }
+  const shippingMethods = await work.of('shipping_methods').find('site', site.id);
+  const all = Array.from(products.values(), ({ product }) => product);
   return {
     products,
     parts,
     wishes,
-    shippingMethods: await work.of('shipping_methods').find('site', site.id),
+    ...(await whatMethodsAsk(shop, shippingMethods, all, container.customer_id)),
+    shippingMethods,
     taxClasses: await work.of('tax_classes').find('site', site.id),
+  };
+}
+
+/** What shipping methods ask about goods and customer; nothing where none asks. */
+export async function whatMethodsAsk(
+  shop: Shop,
+  methods: readonly ShippingMethod[],
+  products: readonly Product[],
+  customerId: string | undefined,
+): Promise<Pick<TotalsInputs, 'facts' | 'customerGroups'>> {
+  const byCategory = methods.some((method) => method.excluded_category_ids !== undefined);
+  const byGroup = methods.some((method) => method.customer_group_ids !== undefined);
+  return {
+    ...(byCategory ? { facts: await factsOf(shop, products, { categories: true }) } : {}),
+    ...(byGroup ? { customerGroups: await customerGroups(shop, customerId ?? '') } : {}),
   };
 }
 
@@ -65,14 +87,14 @@ const priced = async (shop: Shop, product: Product, currency: string): Promise<P
 async function promotedBasket(
   shop: Shop,
   stored: Basket,
-): Promise<Pick<BasketView, 'basket' | 'totals' | 'inputs' | 'couponStatuses'>> {
+): Promise<Pick<BasketView, 'basket' | 'totals' | 'choices' | 'inputs' | 'couponStatuses'>> {
   const listed = await totalsInputs(shop, stored);
   const { offers, couponProblems } = await offersFor(shop, stored);
   const facts = await productFacts(shop, offers, listed);
   const locale = stored.customer_locale ?? 'default';
   const { gifts, products } = await bonusProducts(shop, stored, offers, locale);
   const inputs = { ...listed, products: new Map([...products, ...listed.products]) };
-  const { product_lines, totals } = promote(stored, inputs, offers, {
+  const { product_lines, totals, choices } = promote(stored, inputs, offers, {
     locale,
     gifts,
     facts: (productId) => facts.get(productId),
@@ -84,13 +106,13 @@ async function promotedBasket(
       couponProblems.get(id) ?? (applied.has(normalCode(code)) ? 'applied' : 'no_applicable_promotion'),
     ]),
   );
-  return { basket: { ...stored, product_lines }, totals, inputs, couponStatuses };
+  return { basket: { ...stored, product_lines }, totals, choices, inputs, couponStatuses };
 }
 
 /** The products that offers may give away, with how many there are beside what the basket asks for. */
 async function bonusProducts(shop: Shop, basket: Basket, offers: readonly Offer[], locale: string) {
   const ids = offers.flatMap(({ promotion: { discount } }) =>
-    discount.type === 'bonus' ? (discount.bonus_product_ids ?? []) : [],
+    discount.type === 'bonus' || discount.type === 'bonus_choice' ? (discount.bonus_product_ids ?? []) : [],
   );
   const gifts = new Map<string, Gift>();
   const products = new Map<string, PricedProduct>();
@@ -116,8 +138,7 @@ export async function basketView(shop: Shop, stored: Basket): Promise<BasketView
   const unavailable = await unavailableItems(shop, basket.product_lines);
   const flashes = flashesOf(basket, {
     totals,
-    shippingMethods: inputs.shippingMethods,
-    products: inputs.products,
+    inputs,
     paymentMethods: await applicablePaymentMethods(shop, basket),
     unavailable,
     invalidCoupons: new Set([...couponStatuses].filter(([, status]) => !isValid(status)).map(([id]) => id)),

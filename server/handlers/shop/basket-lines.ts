@@ -19,6 +19,7 @@ import { selectOptions, type OptionChoice } from '../../domain/option-selection.
 import { isSoldIn, withLine } from '../../domain/product-lines.ts';
 import type { Fail, RequestContext } from '../implement.ts';
 import { defaultShipmentId, shipmentOf } from './basket-access.ts';
+import { requireOwed } from './bonus-choice.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { present } from './present.ts';
 import { checkedWish } from './product-list-access.ts';
@@ -75,7 +76,11 @@ export async function addLines(input: Input, basket: Basket, items: readonly Pro
   const isTouched = (line: ProductLine) => touched.has(line.product_id);
   await requireSoldIn(input, lines, isTouched);
   await requireAvailable(input, lines, isTouched);
-  return { ...basket, product_lines: lines };
+  return requireOwed(
+    input,
+    { ...basket, product_lines: lines },
+    (line) => !basket.product_lines.includes(line),
+  );
 }
 
 /** @throws ProductItemNotFound */
@@ -112,7 +117,12 @@ export async function changeLine(
     option_value_id: option.value_id,
   }));
   const wanted = {
-    ...present({ gift: line.gift, gift_message: line.gift_message, inventory_id: line.inventory_list_id }),
+    ...present({
+      bonus_discount_line_item_id: line.bonus_choice_id,
+      gift: line.gift,
+      gift_message: line.gift_message,
+      inventory_id: line.inventory_list_id,
+    }),
     product_id: line.product_id,
     quantity: line.quantity,
     shipment_id: line.shipment_id,
@@ -134,7 +144,7 @@ export async function changeLine(
   const lines = basket.product_lines.map((one) => (one === line ? changed : one));
   await requireSoldIn(input, lines, (one) => one === changed);
   await requireAvailable(input, lines, (one) => one === changed);
-  return { ...basket, product_lines: lines };
+  return requireOwed(input, { ...basket, product_lines: lines }, (one) => one === changed);
 }
 
 /** Of the option item that a line has for an option. */
@@ -200,6 +210,8 @@ async function lineOf(input: Input, basket: Basket, item: ProductItem): Promise<
     gift_message: item.gift_message,
     inventory_list_id: await inventoryListOf(shop, item.inventory_id),
     options: options.length > 0 ? options : undefined,
+    bonus: item.bonus_discount_line_item_id === undefined ? undefined : true,
+    bonus_choice_id: item.bonus_discount_line_item_id,
     product_list_item_id: await checkedWish(
       shop,
       basket.customer_id,

@@ -10,10 +10,9 @@ import {
 import type { Basket, Shipment } from '../../records/commerce.ts';
 import type { ShippingMethod } from '../../records/site.ts';
 import type { Address } from '../../records/people.ts';
-import { money, sum } from '../../domain/money.ts';
-import { defaultMethod, isApplicable, shippingCost } from '../../domain/shipping.ts';
+import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
-import { goodsOf } from '../../domain/totals/price-lines.ts';
+import { parcelOf, worthIn } from '../../domain/totals/parcel.ts';
 import { answer, implement, type Fail, type RequestContext } from '../implement.ts';
 import { addressOf } from './address-document.ts';
 import { defaultShipmentId, ownBasket, shipmentOf, withShipment } from './basket-access.ts';
@@ -22,19 +21,28 @@ import { runHooks, valueArgument } from './hook-points.ts';
 import { basketView } from './basket-inputs.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { present } from './present.ts';
-import { shippingMethodDocument } from './shipping-method-document.ts';
+import { offersFor } from './promotion-reader.ts';
+import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 import { shopOf } from './shop-reader.ts';
 
-/** @throws InvalidShippingMethodId for a method that does not exist or does not serve the address */
-export async function applicableMethod(
+/** A parcel that may go anywhere yet. */
+type Carried = Omit<Parcel, 'address'>;
+
+/** What a shipment of a basket carries, and for whom. */
+async function carriedBy(input: RequestContext, basket: Basket, shipmentId: string): Promise<Carried> {
+  const { totals, inputs } = await basketView(shopOf(input), basket);
+  return parcelOf(basket, inputs, { id: shipmentId }, worthIn(basket, totals));
+}
+
+/** @throws InvalidShippingMethodId for a method that does not exist or does not carry the parcel */
+async function applicableMethod(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
-  currency: string,
-  address: Shipment['shipping_address'],
+  parcel: Parcel,
   shippingMethodId: string,
 ): Promise<ShippingMethod> {
   const all = await input.work.of('shipping_methods').find('site', input.site.id);
   const method = all.find(({ id }) => id === shippingMethodId);
-  if (method === undefined || !isApplicable(method, currency, address)) {
+  if (method === undefined || !isApplicable(method, parcel)) {
     throw input.fail(InvalidShippingMethodId, { shippingMethodId });
   }
   return method;
@@ -46,7 +54,7 @@ export async function applicableMethod(
  */
 async function shipmentFrom(
   input: RequestContext & { readonly fail: Fail<typeof InvalidShippingMethodId> },
-  currency: string,
+  carried: Carried,
   document: Document,
   before: Shipment,
 ): Promise<Shipment> {
@@ -54,7 +62,7 @@ async function shipmentFrom(
     document.shipping_address === undefined ? before.shipping_address : addressOf(document.shipping_address);
   const method =
     document.shipping_method &&
-    (await applicableMethod(input, currency, address, document.shipping_method.id ?? ''));
+    (await applicableMethod(input, { ...carried, address }, document.shipping_method.id ?? ''));
   return present({
     ...before,
     shipping_address: address,
@@ -71,13 +79,13 @@ export async function newShipments(
     readonly fail: Fail<typeof DuplicateShipmentId | typeof InvalidShippingMethodId>;
   },
   documents: readonly Document[],
-  currency: string,
+  carried: Carried,
 ): Promise<Shipment[]> {
   const shipments: Shipment[] = [];
   for (const document of documents) {
     const id = document.shipment_id ?? document.id ?? defaultShipmentId;
     if (shipments.some((known) => known.id === id)) throw input.fail(DuplicateShipmentId, { shipmentId: id });
-    shipments.push(await shipmentFrom(input, currency, document, { id }));
+    shipments.push(await shipmentFrom(input, carried, document, { id }));
   }
   return shipments.some(({ id }) => id === defaultShipmentId)
     ? shipments
@@ -150,7 +158,7 @@ export const basketShipmentHandlers = implement(basketShipments, {
       const id = body.shipment_id ?? body.id ?? input.random.id();
       if (basket.shipments.some((known) => known.id === id))
         throw input.fail(DuplicateShipmentId, { shipmentId: id });
-      const added = await shipmentFrom(input, basket.currency, body, { id });
+      const added = await shipmentFrom(input, await carriedBy(input, basket, id), body, { id });
       return { ...basket, shipments: [...basket.shipments, added] };
     }),
 
@@ -161,7 +169,8 @@ export const basketShipmentHandlers = implement(basketShipments, {
       basketShipments.patchShipment.hooks,
       async (basket, body) => {
         const before = shipmentOf(basket, shipmentId, input.fail);
-        const changed = withShipment(basket, await shipmentFrom(input, basket.currency, body, before));
+        const carried = await carriedBy(input, basket, shipmentId);
+        const changed = withShipment(basket, await shipmentFrom(input, carried, body, before));
         // The default shipment is known by its id, so it keeps it.
         const id =
           shipmentId === defaultShipmentId ? shipmentId : (body.shipment_id ?? body.id ?? shipmentId);
@@ -216,8 +225,9 @@ export const basketShipmentHandlers = implement(basketShipments, {
       basketShipments.putShippingMethod.hooks,
       async (basket, body) => {
         const shipment = shipmentOf(basket, shipmentId, input.fail);
-        const { shipping_address: address } = shipment;
-        const method = await applicableMethod(input, basket.currency, address, body.id ?? '');
+        const carried = await carriedBy(input, basket, shipmentId);
+        const parcel = { ...carried, address: shipment.shipping_address };
+        const method = await applicableMethod(input, parcel, body.id ?? '');
         return withShipment(basket, { ...shipment, shipping_method_id: method.id });
       },
       [liveShipment(basketId, shipmentId)],
@@ -232,17 +242,17 @@ export const basketShipmentHandlers = implement(basketShipments, {
     const basket = await ownBasket(input, basketId);
     const shipment = shipmentOf(basket, shipmentId, input.fail);
     const { totals, inputs } = await basketView(shopOf(input), basket);
-    const goods = goodsOf(basket, inputs, shipmentId, (itemId) => {
-      const line = basket.product_lines.find(({ item_id: id }) => id === itemId);
-      const ids = [itemId, ...(line?.options ?? []).map((option) => option.item_id)];
-      return sum(ids.map((id) => money(totals.lines[id]?.price_after_item_discount ?? 0)));
-    });
-    const applicable = inputs.shippingMethods.filter((method) =>
-      isApplicable(method, basket.currency, shipment.shipping_address, goods),
-    );
+    const parcel = parcelOf(basket, inputs, shipment, worthIn(basket, totals));
+    const { offers } = await offersFor(shopOf(input), basket);
+    const applicable = inputs.shippingMethods.filter((method) => isApplicable(method, parcel));
     const document: ShippingMethodResult = {
       applicable_shipping_methods: applicable.map((method) =>
-        shippingMethodDocument(method, shippingCost(method, basket.currency, goods), input.locale),
+        shippingMethodDocument(
+          method,
+          shippingCost(method, basket.currency, parcel.goods),
+          input.locale,
+          shippingPromotions(method, offers, basket.currency, input),
+        ),
       ),
       ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
     };

@@ -1,7 +1,8 @@
 import type { CustomerInfo } from '../../../contract/documents/customer.ts';
 import type { Shipment as ShipmentDocument } from '../../../contract/documents/shipping.ts';
-import type { CouponItem } from '../../../contract/documents/basket.ts';
-import type { Basket, Order, Shipment } from '../../records/commerce.ts';
+import type { BonusDiscountLineItem, CouponItem } from '../../../contract/documents/basket.ts';
+import type { Basket, BonusChoice, Order, Shipment } from '../../records/commerce.ts';
+import { textIn } from '../../domain/localized-text.ts';
 import { money } from '../../domain/money.ts';
 import { isValid, type CouponStatus } from '../../domain/promotions/coupons.ts';
 import { shippingLineId } from '../../domain/totals/line.ts';
@@ -95,6 +96,28 @@ const couponItems = (
     return { code, coupon_item_id: id, status_code: status, valid: isValid(status) };
   });
 
+/** What may be chosen, by its name where the basket's reading has it: an order keeps the ids alone. */
+const bonusChoiceDocument = (
+  { id, promotion_id, coupon_code, max_items, product_ids }: BonusChoice,
+  { inputs: { products } }: LineSources,
+  { links, locale }: DocumentContext,
+): BonusDiscountLineItem =>
+  present({
+    id,
+    promotion_id,
+    coupon_code,
+    max_bonus_items: max_items,
+    bonus_products: product_ids.map((productId) => {
+      const name = textIn(products.get(productId)?.product.name, locale);
+      return present({
+        link: links.to(`/products/${encodeURIComponent(productId)}`),
+        product_id: productId,
+        product_name: name,
+        title: name,
+      });
+    }),
+  });
+
 /**
  * What the documents of baskets and orders have in common.
  * @param now ISO 8601 UTC
@@ -102,7 +125,10 @@ const couponItems = (
  */
 export function containerDocument(
   container: Container,
-  sources: LineSources & { readonly couponStatuses: ReadonlyMap<string, CouponStatus> },
+  sources: LineSources & {
+    readonly couponStatuses: ReadonlyMap<string, CouponStatus>;
+    readonly choices: readonly BonusChoice[];
+  },
   { now, path }: { now: string; path: string },
   context: DocumentContext,
 ) {
@@ -121,6 +147,10 @@ export function containerDocument(
     ...sums(container, sources),
     ...present({
       billing_address: container.billing_address && addressDocument(container.billing_address, 'billing'),
+      bonus_discount_line_items:
+        sources.choices.length === 0
+          ? undefined
+          : sources.choices.map((choice) => bonusChoiceDocument(choice, sources, context)),
       coupon_items: couponItems(container, sources.couponStatuses),
       gift_certificate_items: container.gift_certificate_lines?.map(giftCertificateItemDocument),
       order_price_adjustments: adjustments,

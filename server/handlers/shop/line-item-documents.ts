@@ -90,6 +90,7 @@ export function productItemDocument(
     quantity: item.quantity,
     shipment_id: item.shipment_id,
     ...present({
+      bonus_discount_line_item_id: item.bonus_choice_id,
       gift_message: item.gift_message,
       bundled_product_items: bundledItems(item, sources, context),
       inventory_id: item.inventory_list_id,
@@ -121,7 +122,6 @@ function bundledItems(
   return bundled?.map(({ product_id: id, quantity }) => {
     const name = textIn(parts?.get(id)?.name, locale) ?? id;
     return {
-      _type: 'product_item',
       item_id: `${item.item_id}:${id}`,
       item_text: name,
       product_id: id,

@@ -6,9 +6,10 @@ import { contract } from '../../../contract/index.ts';
 import type { Basket } from '../../records/commerce.ts';
 import { implement, type Fail, type RequestContext } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
+import { creatorOf } from './acting-agent.ts';
 import { ownBasket, storeAndAnswer } from './basket-access.ts';
 import { ownOrder } from './order-access.ts';
-import { creatorOf, orderAnswer } from './order-submission.ts';
+import { orderAnswer } from './order-submission.ts';
 import { refuseProperty } from './payment-instrument.ts';
 import { shopOf } from './shop-reader.ts';
 
@@ -47,7 +48,7 @@ function withNote(input: Adding, { notes = [] }: { notes?: Notes }): Notes {
     id: random.id(),
     subject: body.subject ?? '',
     text: body.text ?? '',
-    created_by: creatorOf(input),
+    created_by: creatorOf(input.caller),
     creation_date: shopOf(input).now,
   };
   return [...notes, note];
@@ -58,7 +59,7 @@ function withoutNote(input: Deleting, { notes = [] }: { notes?: Notes }): Notes 
   const { note_id: noteId } = input.params;
   const found = notes.find(({ id }) => id === noteId);
   if (found === undefined) throw input.fail(NoteNotFound, { noteId });
-  if (input.caller.kind === 'customer' && found.created_by !== creatorOf(input)) {
+  if (input.caller.kind === 'customer' && found.created_by !== creatorOf(input.caller)) {
     throw input.fail(UserAccessForbidden, { method: 'DELETE', path: new URL(input.address).pathname });
   }
   return notes.filter((note) => note !== found);

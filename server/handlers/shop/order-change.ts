@@ -3,6 +3,7 @@ import { StatusTransitionNotPossible } from '../../../contract/faults/shop.ts';
 import { canBecome } from '../../domain/order-status.ts';
 import type { Order } from '../../records/commerce.ts';
 import type { HandlerInput } from '../implement.ts';
+import { actingAgent } from './acting-agent.ts';
 import { customIn, mergeCustom } from './custom-attributes.ts';
 import { ownOrder } from './order-access.ts';
 import { moveOrder } from './order-move.ts';
@@ -22,7 +23,7 @@ export async function changeOrder(input: Input, orderNo: string): Promise<void> 
   }
   // Failing an order also says where it failed (data-api 3).
   const failing = status === 'failed' && order.status !== 'failed';
-  const channel: Order['channel_type'] = caller.kind === 'agent' ? 'callcenter' : 'storefront';
+  const channel: Order['channel_type'] = actingAgent(caller) === undefined ? 'storefront' : 'callcenter';
   work.of('orders').put(
     present({
       ...(await moveOrder(shop, order, status)),

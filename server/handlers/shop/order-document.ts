@@ -28,7 +28,8 @@ export function orderDocument(
   resourceState: string | undefined,
 ): Document {
   const path = `/orders/${encodeURIComponent(order.order_no)}`;
-  const sources = { totals: order.totals, inputs, couponStatuses: couponStatuses(order) };
+  const choices = order.bonus_choices ?? [];
+  const sources = { totals: order.totals, inputs, couponStatuses: couponStatuses(order), choices };
   return {
     ...(resourceState === undefined ? {} : { _resource_state: resourceState }),
     ...containerDocument(order, sources, { now, path }, context),

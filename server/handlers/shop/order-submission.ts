@@ -12,6 +12,7 @@ import { formatOrderNumber } from '../../domain/order-creation.ts';
 import { appliedCodes } from '../../domain/promotions/coupons.ts';
 import type { Basket, Order } from '../../records/commerce.ts';
 import { answer, type Answer, type Fail, type RequestContext } from '../implement.ts';
+import { actingAgent, creatorOf } from './acting-agent.ts';
 import { ownBasket, validatedDocument } from './basket-access.ts';
 import { checkedOptions, requireAvailable, sellableProduct, type OrderedItemFaults } from './basket-lines.ts';
 import { totalsInputs } from './basket-inputs.ts';
@@ -50,17 +51,20 @@ export async function submitBasket(
   await ownBasket(input, basketId);
   await runHooks(input, hooks?.before, { kind: 'object', class: 'order.Basket', key: basketId });
 
-  const { basket, totals } = await validatedForSubmit(input, await ownBasket(input, basketId));
+  const { basket, totals, choices } = await validatedForSubmit(input, await ownBasket(input, basketId));
   const paid = { ...basket, payment_instruments: await settledPayments(shopOf(input), basket, totals) };
   const created = createOrder(paid, totals, {
     orderNo: await chooseNumber(),
     orderToken: input.random.hex(43),
     now: shopOf(input).now,
-    createdBy: creatorOf(input),
-    agent: input.caller.kind === 'agent',
+    createdBy: creatorOf(input.caller),
+    agent: actingAgent(input.caller) !== undefined,
     shipmentNumbers: await shipmentNumbers(input, basket),
   });
-  const order = await issueGiftCertificates(input, created);
+  const order = await issueGiftCertificates(
+    input,
+    choices.length === 0 ? created : { ...created, bonus_choices: [...choices] },
+  );
   const onOrder = await takeStock(shopOf(input), order.product_lines);
   await countRedemptions(shopOf(input), order, appliedCodes(totals), 'redeem');
   await countWishes(shopOf(input), order, 'buy');
@@ -74,7 +78,9 @@ export async function submitBasket(
 /** The basket and its totals, once nothing speaks against its submission. */
 async function validatedForSubmit(input: Submission, basket: Basket) {
   const shop = shopOf(input);
-  for (const line of basket.product_lines) {
+  // A bonus that is owed no longer is no part of the order, and one that cannot be had raises a flash.
+  const bought = basket.product_lines.filter((line) => line.bonus_choice_id === undefined);
+  for (const line of bought) {
     const product = await sellableProduct(shop, line.product_id, input.fail);
     const chosen = (line.options ?? []).map((option) => ({
       optionId: option.option_id,
@@ -82,7 +88,7 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
     }));
     checkedOptions(product, chosen, input.fail);
   }
-  await requireAvailable(input, basket.product_lines);
+  await requireAvailable(input, bought);
   const { document, view } = await validatedDocument(input, basket, true);
   const [first] = document._flash ?? [];
   if (first !== undefined) {
@@ -94,10 +100,6 @@ async function validatedForSubmit(input: Submission, basket: Basket) {
   }
   return view;
 }
-
-/** Who made an order or a note. */
-export const creatorOf = ({ caller }: RequestContext): string =>
-  caller.kind === 'agent' ? (caller.user ?? caller.clientId) : 'Customer';
 
 async function shipmentNumbers({ work }: RequestContext, basket: Basket): Promise<Map<string, string>> {
   const numbers = new Map<string, string>();

@@ -47,7 +47,8 @@ export function searchResultDocument(
   const at = (from: number) => {
     const url = new URL(address);
     for (const [name, value] of Object.entries(query))
-      if (typeof value === 'string' || typeof value === 'number') url.searchParams.set(name, `${value}`);
+      for (const one of [value].flat())
+        if (typeof one === 'string' || typeof one === 'number') url.searchParams.append(name, `${one}`);
     url.searchParams.set('start', String(from));
     url.searchParams.set('count', String(count));
     return url.href;

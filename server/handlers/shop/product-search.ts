@@ -11,10 +11,12 @@ import type { Operation } from '../../../contract/operation.ts';
 import { searchExpansions, type SearchExpansion } from '../../../contract/shop/product-search.ts';
 import { fault } from '../../../contract/fault.ts';
 import type { ChosenRefinement, ProductSearch } from '../../ports/product-search.ts';
+import type { Promotion } from '../../records/marketing.ts';
 import { parseRefinements } from '../../domain/search/refine.ts';
 import { answer, implement, type HandlerInput, type Implementation } from '../implement.ts';
 import { runHooks } from './hook-points.ts';
 import { listOf } from './product-expansions.ts';
+import { productPromotionsFor } from './promotion-reader.ts';
 import { searchHitDocument } from './product-search-hit.ts';
 import { searchResultDocument } from './product-search-result.ts';
 import { shopOf } from './shop-reader.ts';
@@ -34,15 +36,26 @@ function expansionsOf(text: string | undefined): Set<SearchExpansion> {
   );
 }
 
-/** `refine` and `refine_1` to `refine_9`. @throws MalformedPriceRefinement, MalformedParameter */
+/** Every `refine`, and `refine_1` to `refine_9`. @throws MalformedPriceRefinement, MalformedParameter */
 function refinementsOf({ query }: Input): readonly ChosenRefinement[] {
   const numbered = Array.from({ length: 9 }, (_, index) => `refine_${index + 1}`);
-  const texts = ['refine', ...numbered].map((name) => (query as Record<string, unknown>)[name]);
+  const texts = ['refine', ...numbered].flatMap((name) => (query as Record<string, unknown>)[name]);
   const parsed = parseRefinements(texts.filter((text) => typeof text === 'string'));
   if (!('kind' in parsed)) return parsed;
   throw parsed.kind === 'price'
     ? fault(MalformedPriceRefinement, { malformedPrice: parsed.text })
     : fault(MalformedParameter, { parameter: 'refine', value: parsed.text });
+}
+
+/** The promotions that a refinement by `pmid` names, as far as they hold now for who asks. */
+async function promotionsNamed(
+  input: Input,
+  refinements: readonly ChosenRefinement[],
+): Promise<readonly Promotion[]> {
+  const ids = refinements.find(({ attributeId }) => attributeId === 'pmid')?.values;
+  if (ids === undefined) return [];
+  const customerId = input.caller.kind === 'customer' ? input.caller.customerId : '';
+  return (await productPromotionsFor(shopOf(input), customerId)).filter(({ id }) => ids.includes(id));
 }
 
 const plain = (locale: string): string => locale.replace('_', '-').toLowerCase();
@@ -73,7 +86,9 @@ async function respond(
   const refinements = refinementsOf(input);
   await runHooks(input, operation.hooks?.before);
   const { start = 0, count = 25, q: text, sort } = query;
-  const found = await search.search({ site, locale, currency, text, refinements, sort, start, count });
+  const promotions = await promotionsNamed(input, refinements);
+  const asked = { text, refinements, promotions, sort, start, count };
+  const found = await search.search({ site, locale, currency, ...asked });
   const reading = { shop: shopOf(input), context: input, currency, inventoryIds: [], allImages: false };
   const hits: ProductSearchHit[] = [];
   for (const hit of found.hits) {

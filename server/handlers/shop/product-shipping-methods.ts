@@ -3,10 +3,12 @@ import type { Product } from '../../records/catalog.ts';
 import { zero } from '../../domain/money.ts';
 import { leastQuantity } from '../../domain/pricing.ts';
 import { defaultMethod, isApplicable, shippingCost } from '../../domain/shipping.ts';
+import { whatMethodsAsk } from './basket-inputs.ts';
 import type { ProductReading } from './product-document.ts';
 import { ownPrice } from './product-offer.ts';
 import { present } from './present.ts';
-import { shippingMethodDocument } from './shipping-method-document.ts';
+import { offersFor } from './promotion-reader.ts';
+import { shippingMethodDocument, shippingPromotions } from './shipping-method-document.ts';
 
 /** The shipping methods that take a product, with what its least quantity costs to ship. */
 export async function productShippingMethods(
@@ -16,18 +18,27 @@ export async function productShippingMethods(
   const { shop, currency, context } = reading;
   const quantity = leastQuantity(product);
   const price = (await ownPrice(product, reading)) ?? zero;
+  const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
+  const { facts, customerGroups } = await whatMethodsAsk(shop, methods, [product], reading.customerId);
   const goods = [
     {
       productIds: product.master_id === undefined ? [product.id] : [product.id, product.master_id],
+      categoryIds: facts?.get(product.id)?.categoryIds,
       quantity,
       worth: price.times(quantity),
     },
   ];
-  const methods = await shop.work.of('shipping_methods').find('site', shop.site.id);
-  const applicable = methods.filter((method) => isApplicable(method, currency, undefined, goods));
+  const { offers } = await offersFor(shop, { customer_id: reading.customerId ?? '' });
+  const parcel = { currency, address: undefined, goods, customerGroups };
+  const applicable = methods.filter((method) => isApplicable(method, parcel));
   return {
     applicable_shipping_methods: applicable.map((method) =>
-      shippingMethodDocument(method, shippingCost(method, currency, goods), context.locale),
+      shippingMethodDocument(
+        method,
+        shippingCost(method, currency, goods),
+        context.locale,
+        shippingPromotions(method, offers, currency, context),
+      ),
     ),
     ...present({ default_shipping_method_id: defaultMethod(applicable)?.id }),
   };

@@ -22,6 +22,7 @@ import { abTestPhase } from '../../domain/promotion-activity.ts';
 import { segmentOf } from '../../domain/promotions/ab-tests.ts';
 import { compoundKey } from '../../records/collections.ts';
 import type { TotalsInputs } from '../../domain/totals/line.ts';
+import { factsOf } from './product-facts.ts';
 import type { Shop } from './shop-reader.ts';
 
 /** What a basket's shopper is offered, and what can be said of its coupons before totals are computed. */
@@ -72,6 +73,22 @@ export async function offersFor(
     coupons: redeemable,
   };
   return { offers: offersTo(shopper, active, groups, tested), couponProblems };
+}
+
+/**
+ * Promotions of products that hold now for a customer; those of coupons too, since who looks for their products may have
+ * a code and no basket yet.
+ */
+export async function productPromotionsFor(shop: Shop, customerId: string): Promise<Promotion[]> {
+  const { work, site } = shop;
+  const active = await assignmentsNow(shop);
+  const groups = await customerGroups(shop, customerId);
+  const enabled = (await work.of('coupons').find('site', site.id)).filter((coupon) => coupon.enabled);
+  const coupons = enabled.map((coupon) => ({ coupon, code: coupon.codes[0] ?? '' }));
+  const tested = await offersOfTests(shop, customerId, groups);
+  return offersTo({ customerGroups: groups, sourceCode: undefined, coupons }, active, [], tested)
+    .map(({ promotion }) => promotion)
+    .filter(({ promotion_class: ofClass }) => ofClass === 'product');
 }
 
 /** What running A/B tests offer a customer: the promotions of the segments that the customer is in. */
@@ -149,36 +166,15 @@ export async function customerGroups({ work }: Pick<Shop, 'work'>, customerId: s
 
 /** What the conditions of offers ask about the products of a basket; empty where they ask nothing. */
 export async function productFacts(
-  { work, site }: Shop,
+  shop: Shop,
   offers: readonly Offer[],
   { products }: Pick<TotalsInputs, 'products'>,
 ): Promise<ReadonlyMap<string, ProductFacts>> {
   const asks = (field: 'product_ids' | 'category_ids') =>
     offers.some(({ promotion }) => promotion.condition?.[field] !== undefined);
   if (!asks('product_ids') && !asks('category_ids')) return new Map();
-  const parents = asks('category_ids') ? await parentCategories(work, site.catalog_id) : new Map();
-  const facts = new Map<string, ProductFacts>();
-  for (const { product } of products.values()) {
-    const master =
-      product.master_id === undefined ? undefined : await work.of('products').get(product.master_id);
-    const assigned = [...(product.category_ids ?? []), ...(master?.category_ids ?? [])];
-    facts.set(product.id, {
-      ids: new Set([product.id, ...(master === undefined ? [] : [master.id])]),
-      categoryIds: withAncestors(assigned, parents),
-    });
-  }
-  return facts;
-}
-
-async function parentCategories(work: Shop['work'], catalogId: string): Promise<Map<string, string>> {
-  const categories = await work.of('categories').find('catalog', catalogId);
-  return new Map(categories.map(({ id, parent_id: parent }) => [id, parent ?? '']));
-}
-
-function withAncestors(ids: readonly string[], parents: ReadonlyMap<string, string>): Set<string> {
-  const all = new Set<string>();
-  for (const id of ids) for (let at = id; at !== '' && !all.has(at); at = parents.get(at) ?? '') all.add(at);
-  return all;
+  const all = Array.from(products.values(), ({ product }) => product);
+  return factsOf(shop, all, { categories: asks('category_ids') });
 }
 
 /** Counts what an order's applied coupons redeemed, or takes it back. */

@@ -14,7 +14,9 @@ import { versionText, type ApiVersion } from '../../../contract/version.ts';
 import { checkCharset, isJson, isXml, mediaTypeOf } from '../representation.ts';
 import { faultOfErrors } from '../schema-faults.ts';
 import { readXml } from '../xml/read.ts';
+import { shapeOf } from '../schema-shape.ts';
 import { XmlProblem } from '../xml/text.ts';
+import { inUtc } from './instants.ts';
 
 type Check = ReturnType<typeof Compile<TSchema>>;
 const compiled = new WeakMap<TSchema, Check>();
@@ -53,7 +55,7 @@ export function readBody(
   if (version && typeof stated === 'string' && stated !== versionText(version)) {
     throw fault(UnexpectedVersion, { version: stated });
   }
-  return clean;
+  return inUtc(clean, shapeOf(operation.body));
 }
 
 const utf8 = new TextDecoder('utf-8', { fatal: true });

@@ -9,12 +9,3 @@ export function entityTag(document: unknown, text: string): string | undefined {
   if (typeof state !== 'string' || state === '') return undefined;
   return `"${state}-${createHash('sha256').update(text).digest('hex').slice(0, 16)}"`;
 }
-
-/** Whether the client's `If-None-Match` says that it has this representation already. */
-export function isKnown(ifNoneMatch: string | undefined, tag: string): boolean {
-  if (ifNoneMatch === undefined) return false;
-  return ifNoneMatch
-    .split(',')
-    .map((known) => known.trim().replace(/^W\//, ''))
-    .some((known) => known === '*' || known === tag);
-}

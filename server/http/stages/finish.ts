@@ -1,9 +1,10 @@
+import { isKnown } from '../../../contract/conditional.ts';
 import type { Operation } from '../../../contract/operation.ts';
 import { applySelection, type Selection } from '../../../contract/select.ts';
 import { vendorHeader, type VendorProfile } from '../../../contract/vendor.ts';
 import { represent, type Format } from '../representation.ts';
 import type { DocumentAnswer } from '../respond.ts';
-import { entityTag, isKnown } from './conditional.ts';
+import { entityTag } from './conditional.ts';
 import { selected } from './selection.ts';
 
 /** One answer as it goes over the wire. */
@@ -44,7 +45,7 @@ export function finish({ status, headers, body }: DocumentAnswer, context: Finis
     vendor,
     version,
   });
-  const tag = entityTag(body, text);
+  const tag = headers['etag'] ?? entityTag(body, text);
   const reads = context.method === 'GET' || context.method === 'HEAD';
   const all: Record<string, string> = { 'content-type': contentType, ...headers };
   if (tag !== undefined) all['etag'] = tag;

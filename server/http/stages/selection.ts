@@ -1,11 +1,7 @@
 import { fault } from '../../../contract/fault.ts';
 import { MalformedSelector } from '../../../contract/faults/general.ts';
-import {
-  applySelection,
-  parseSelector,
-  SelectorSyntaxError,
-  type Selection,
-} from '../../../contract/select.ts';
+import { applySelection, type Selection } from '../../../contract/select.ts';
+import { parseSelector, SelectorSyntaxError } from '../../../contract/selector-syntax.ts';
 
 /** The parsed `select` parameter, before the operation runs: a malformed selector must not leave anything changed. */
 export function selectionOf(selector: string | undefined): Selection | undefined {

@@ -5,6 +5,7 @@ import {
   InvalidScriptPath,
 } from '../../../contract/faults/debugger.ts';
 import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debugger.ts';
+import { guardedCondition } from '../../../dialect/index.ts';
 import type { Bare } from '../../ports/script-debugger.ts';
 
 export interface ClientBreakpoint extends Bare<Breakpoint> {
@@ -22,11 +23,19 @@ export interface BreakpointLine {
 export const lineKey = (scriptPath: string, lineNumber: number): string => `${lineNumber}:${scriptPath}`;
 
 /**
- * The condition that V8 checks by itself: only where a single breakpoint has one. Where several share a line, V8 halts
- * and the debugger asks each condition, so that it knows for whom to stay halted.
+ * The condition that V8 checks by itself, to halt less often: what it evaluates there, nothing can end. Whether a
+ * breakpoint's own condition is true is asked once the script stands halted, since that can be ended.
  */
-export function nativeCondition(line: BreakpointLine): string | undefined {
-  return line.breakpoints.length === 1 ? line.breakpoints[0]?.condition : undefined;
+export function nativeCondition({ breakpoints: [only, ...others] }: BreakpointLine): string | undefined {
+  return only?.condition === undefined || others.length > 0 ? undefined : guardedCondition(only.condition);
+}
+
+/** Where one is faulty, none is to be added. @throws InvalidScriptPath, InvalidScriptFile */
+export function checkPaths(wanted: readonly Bare<NewBreakpoint>[]): void {
+  for (const { script_path } of wanted) {
+    if (!script_path.startsWith('/')) throw fault(InvalidScriptPath);
+    if (!/\.(js|ds)$/.test(script_path)) throw fault(InvalidScriptFile);
+  }
 }
 
 /** Every client's breakpoints, in the order in which they were added. */
@@ -34,12 +43,7 @@ export class Breakpoints {
   readonly #all = new Map<number, ClientBreakpoint>();
   #lastId = 0;
 
-  /** Adds all or, when one is faulty, none. @throws InvalidScriptPath, InvalidScriptFile */
   add(clientId: string, wanted: readonly Bare<NewBreakpoint>[]): ClientBreakpoint[] {
-    for (const { script_path } of wanted) {
-      if (!script_path.startsWith('/')) throw fault(InvalidScriptPath);
-      if (!/\.(js|ds)$/.test(script_path)) throw fault(InvalidScriptFile);
-    }
     return wanted.map(({ script_path, line_number, condition }) => {
       const added = {
         clientId,

@@ -56,6 +56,10 @@ export class CdpError extends Error {
   override readonly name = 'CdpError';
 }
 
+/** An evaluation took longer than it may, and was ended. */
+export const wasEnded = (error: unknown): boolean =>
+  error instanceof CdpError && error.message.endsWith('Execution was terminated');
+
 interface Pending {
   readonly method: CdpMethod;
   readonly resolve: (result: unknown) => void;

@@ -1,4 +1,4 @@
-import type { CdpSession } from './cdp-session.ts';
+import { wasEnded, type CdpSession } from './cdp-session.ts';
 
 /** Whether a breakpoint's condition is true in a frame. One that throws, or takes longer than `timeout` ms, is not. */
 export async function conditionHolds(
@@ -7,12 +7,17 @@ export async function conditionHolds(
   condition: string,
   timeout: number,
 ): Promise<boolean> {
-  const { result, exceptionDetails } = await session.send('Debugger.evaluateOnCallFrame', {
-    callFrameId,
-    expression: `!!(${condition})`,
-    returnByValue: true,
-    silent: true,
-    timeout,
-  });
-  return exceptionDetails === undefined && result.value === true;
+  try {
+    const { result, exceptionDetails } = await session.send('Debugger.evaluateOnCallFrame', {
+      callFrameId,
+      expression: `!!(${condition}\n)`,
+      returnByValue: true,
+      silent: true,
+      timeout,
+    });
+    return exceptionDetails === undefined && result.value === true;
+  } catch (error) {
+    if (wasEnded(error)) return false;
+    throw error;
+  }
 }

@@ -1,6 +1,6 @@
 import type { Runtime } from 'node:inspector';
 import type { InspectedMember, InspectedPage, Inspection } from '../bridge-protocol.ts';
-import { CdpError } from './cdp-session.ts';
+import { wasEnded } from './cdp-session.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
 const objectGroup = 'inspection';
@@ -36,8 +36,7 @@ export class FrameInspection {
       }
       return (await this.#call('text', [argument(result)])) as string;
     } catch (error) {
-      if (error instanceof CdpError && error.message.endsWith('Execution was terminated'))
-        return `The evaluation took longer than ${this.#timeout / 1000} s and was ended.`;
+      if (wasEnded(error)) return `The evaluation took longer than ${this.#timeout / 1000} s and was ended.`;
       throw error;
     } finally {
       this.#release();

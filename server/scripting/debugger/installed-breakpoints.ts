@@ -7,13 +7,6 @@ import {
 } from './breakpoints.ts';
 import type { CdpSession } from './cdp-session.ts';
 
-/** A breakpoint on a line at which V8 halted. */
-export interface HitBreakpoint {
-  readonly breakpoint: ClientBreakpoint;
-  /** Whether its condition, if it has one, is known to be true. */
-  readonly holds: boolean;
-}
-
 interface Installed {
   readonly condition: string | undefined;
   readonly breakpointId: string;
@@ -45,17 +38,9 @@ export class InstalledBreakpoints {
   }
 
   /** The breakpoints for which V8 halted, as they stand now. */
-  hit(breakpointIds: readonly string[]): HitBreakpoint[] {
+  hit(breakpointIds: readonly string[]): ClientBreakpoint[] {
     const lines = this.#wanted.lines();
-    return breakpointIds.flatMap((id) => {
-      const key = this.#lineKeys.get(id) ?? '';
-      const checked = this.#installed.get(key)?.condition;
-      const breakpoints = lines.get(key)?.breakpoints ?? [];
-      return breakpoints.map((breakpoint) => {
-        const { condition } = breakpoint;
-        return { breakpoint, holds: condition === undefined || condition === checked };
-      });
-    });
+    return breakpointIds.flatMap((id) => lines.get(this.#lineKeys.get(id) ?? '')?.breakpoints ?? []);
   }
 
   /** Whether a breakpoint still stands: it may be removed while the isolate is on its way to a halt. */

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto';
 import { fault } from '../../../contract/fault.ts';
 import {
   DebuggerDisabled,
@@ -14,13 +15,15 @@ import type {
 import type { Clock } from '../../ports/environment.ts';
 import type { Bare, MemberPage, ScriptDebugger, StepKind } from '../../ports/script-debugger.ts';
 import type { InspectedPage } from '../bridge-protocol.ts';
-import { breakpointDocument, Breakpoints } from './breakpoints.ts';
+import type { BreakpointPlaces } from './breakpoint-places.ts';
+import { breakpointDocument, Breakpoints, checkPaths } from './breakpoints.ts';
 import { CdpError } from './cdp-session.ts';
 import type { CdpSession } from './cdp-session.ts';
 import { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
 import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { threadDocument } from './thread-document.ts';
+import { ThreadWatch } from './thread-watch.ts';
 
 export interface DebuggerLimits extends ThreadLimits {
   /** Milliseconds that a step's answer waits for the thread's next halt or end. */
@@ -35,9 +38,16 @@ export class InspectorDebugger implements ScriptDebugger {
   readonly #breakpoints = new Breakpoints();
   readonly #isolates = new Set<Isolate>();
   readonly #threads = new Map<number, ScriptThread>();
+  readonly #watch: ThreadWatch;
+  readonly #places: BreakpointPlaces;
+  /** Thread ids begin anew with the service, and tags must not. */
+  readonly #started: number;
   #lastThreadId = 0;
 
-  constructor(clock: Clock, limits: DebuggerLimits) {
+  constructor(clock: Clock, limits: DebuggerLimits, places: BreakpointPlaces) {
+    this.#places = places;
+    this.#watch = new ThreadWatch(clock);
+    this.#started = clock.now();
     this.#clock = clock;
     this.#limits = limits;
   }
@@ -56,9 +66,12 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   begin(isolate: Isolate, extensionPoint: string): ScriptThread {
-    const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, isolate, this.#clock, this.#limits);
+    const changed = (kind: 'halt' | 'other') => this.#watch.changed(kind);
+    const parts = { isolate, clock: this.#clock, limits: this.#limits, changed };
+    const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, parts);
     this.#threads.set(thread.id, thread);
     isolate.thread = thread;
+    this.#watch.changed('other');
     return thread;
   }
 
@@ -68,9 +81,10 @@ export class InspectorDebugger implements ScriptDebugger {
     if (thread.isolate.thread === thread) thread.isolate.thread = undefined;
   }
 
-  /** Ends every script, halted ones included. */
+  /** Ends every script, halted ones included, and every wait for threads. */
   terminateAll(kind: string, message: string): void {
     for (const thread of this.#threads.values()) thread.terminate(kind, message);
+    this.#watch.close();
   }
 
   async createClient(clientId: string): Promise<void> {
@@ -79,6 +93,7 @@ export class InspectorDebugger implements ScriptDebugger {
 
   async deleteClient(clientId: string): Promise<void> {
     if (!this.#clients.delete(clientId)) return;
+    this.#watch.release(clientId);
     for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#breakpoints.remove(breakpoint);
     const left = [...this.#threads.values()].filter((thread) => thread.disown(clientId));
     // First out of V8, or the threads would halt at the client's later lines. An isolate that evaluates is waited for
@@ -97,7 +112,11 @@ export class InspectorDebugger implements ScriptDebugger {
     breakpoints: readonly Bare<NewBreakpoint>[],
   ): Promise<Bare<Breakpoint>[]> {
     this.#requireClient(clientId);
-    const added = this.#breakpoints.add(clientId, breakpoints);
+    checkPaths(breakpoints);
+    const placed = await this.#places.place(breakpoints);
+    // It may be gone by now.
+    this.#requireClient(clientId);
+    const added = this.#breakpoints.add(clientId, placed);
     await this.#install();
     return added.map(breakpointDocument);
   }
@@ -124,6 +143,19 @@ export class InspectorDebugger implements ScriptDebugger {
     return [...this.#threads.values()]
       .filter((thread) => !thread.ended)
       .map((thread) => threadDocument(thread, clientId));
+  }
+
+  threadsTag(clientId: string): string {
+    const halts = [...this.#threads.values()]
+      .filter((thread) => !thread.ended)
+      .map((thread) => `${thread.id}:${thread.isHaltedFor(clientId) ? thread.halts : 'running'}`);
+    const state = [this.#started, clientId, ...halts].join();
+    return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+  }
+
+  threadsChange(clientId: string, isKnown: (tag: string) => boolean, milliseconds: number): Promise<void> {
+    this.#requireClient(clientId);
+    return this.#watch.wait(clientId, () => isKnown(this.threadsTag(clientId)), milliseconds);
   }
 
   async thread(clientId: string, threadId: number): Promise<Bare<ScriptThreadDocument>> {

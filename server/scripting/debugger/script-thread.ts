@@ -25,6 +25,14 @@ const commands = {
   resume: 'Debugger.resume',
 } as const;
 
+export interface ThreadParts {
+  readonly isolate: Isolate;
+  readonly clock: Clock;
+  readonly limits: ThreadLimits;
+  /** Told whenever the thread has halted, gone on or ended. */
+  readonly changed: (kind: 'halt' | 'other') => void;
+}
+
 /** How a script is to end. */
 interface End {
   readonly kind: string;
@@ -57,6 +65,9 @@ export class ScriptThread {
   readonly #reject: (error: ScriptError) => void;
   readonly #memory: MemoryWatch;
   readonly #owners = new Set<string>();
+  readonly #changed: ThreadParts['changed'];
+  /** How often it has halted so far. */
+  halts = 0;
   #state: 'running' | 'halted' | 'ended' = 'running';
   #stepping: Stepping | undefined;
   /** Set once it shall end where it stands. */
@@ -66,7 +77,8 @@ export class ScriptThread {
   #runningSince = 0;
   #cancelTimer: () => void = () => undefined;
 
-  constructor(id: number, extensionPoint: string, isolate: Isolate, clock: Clock, limits: ThreadLimits) {
+  constructor(id: number, extensionPoint: string, { isolate, clock, limits, changed }: ThreadParts) {
+    this.#changed = changed;
     this.id = id;
     this.extensionPoint = extensionPoint;
     this.isolate = isolate;
@@ -147,6 +159,7 @@ export class ScriptThread {
     this.frames = [];
     this.#owners.clear();
     this.#change.resolve(undefined);
+    this.#changed('other');
   }
 
   paused(event: Debugger.PausedEventDataType): void {
@@ -201,15 +214,17 @@ export class ScriptThread {
     this.#stepping = undefined;
     this.frames = frames;
     this.#state = 'halted';
+    this.halts++;
     this.#startHalted();
     this.#change.resolve(undefined);
+    this.#changed('halt');
   }
 
   /** The clients for whose breakpoints it halts. */
   async #ownersAt(hitBreakpoints: readonly string[], frames: readonly ScriptFrame[]): Promise<string[]> {
     const met: ClientBreakpoint[] = [];
-    for (const { breakpoint, holds } of this.isolate.breakpoints.hit(hitBreakpoints)) {
-      if (holds || (await this.#conditionHolds(breakpoint, frames[0]))) met.push(breakpoint);
+    for (const breakpoint of this.isolate.breakpoints.hit(hitBreakpoints)) {
+      if (await this.#conditionHolds(breakpoint, frames[0])) met.push(breakpoint);
     }
     // Only now: a client may have removed its breakpoint, or itself, while conditions were asked.
     return met
@@ -232,6 +247,7 @@ export class ScriptThread {
     this.frames = [];
     this.#owners.clear();
     this.#change = Promise.withResolvers<undefined>();
+    this.#changed('other');
     this.#startRunning();
   }
 

@@ -15,6 +15,8 @@ export interface Run {
     readonly custom: Record<string, unknown>;
     readonly privacy: Record<string, unknown>;
   };
+  /** Closes what scripts have left open; called at the end of the run. */
+  readonly closers: Set<() => void>;
   /** What the scripts of the request before these left, and what these leave. */
   readonly kept: {
     readonly custom: Record<string, unknown>;

@@ -30,8 +30,11 @@ export class Records {
   }
 
   put<Name extends CollectionName>(collection: Name, record: RecordOf<Name>): void {
-    this.#known.set(recordId(collection, collections[collection].key(record)), record);
+    const id = recordId(collection, collections[collection].key(record));
+    // Where it cannot be stored, such as with a function in it, the stored one counts.
+    this.#known.delete(id);
     this.#bridge.call('put', collection, record);
+    this.#known.set(id, record);
   }
 
   delete(collection: CollectionName, key: string): void {

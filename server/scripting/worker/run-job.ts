@@ -41,6 +41,7 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
     records: new Records(parts.bridge),
     modules: new ModuleLoader(files, parts.compiled, platformModule),
     session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
+    closers: new Set(),
     kept: {
       custom: { ...job.kept.custom },
       headers: job.kept.headers.map(([name, value]) => [name, value]),
@@ -66,6 +67,7 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
       };
     });
     endOpenTransactions(current);
+    closeAll(current);
     try {
       return end();
     } catch (error) {
@@ -127,6 +129,18 @@ function sessionAttributes({ session }: Run) {
 
 function keptByRequest({ kept }: Run): KeptByRequest {
   return { ...kept, custom: plainValue(kept.custom) as Record<string, unknown> };
+}
+
+/** Whatever one of them cannot do, the others are closed. */
+function closeAll({ closers, bridge, job }: Run): void {
+  for (const close of [...closers]) {
+    try {
+      close();
+    } catch (error) {
+      const message = `a file could not be closed: ${error instanceof Error ? error.message : String(error)}`;
+      bridge.post({ kind: 'log', level: 'warn', category: 'file', message, script: job.scripts[0] });
+    }
+  }
 }
 
 function endOpenTransactions({ records, bridge, job }: Run): void {

@@ -3,12 +3,11 @@ import { definitionsFor } from '../../domain/search/definitions.ts';
 import { chosenRule, sortingRulesOf } from '../../domain/search/sorting.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { evaluate, type Plan } from './evaluate.ts';
-import { planOf, type ProductPromotion } from './plan.ts';
+import { planOf } from './plan.ts';
 import { refinementsOf } from './refinement-lists.ts';
 import { selectPage } from './select-page.ts';
 import { SiteIndex, type IndexParts, type IndexView } from './site-index.ts';
 import { orderOf } from './sort-order.ts';
-import { compoundKey } from '../../records/collections.ts';
 
 /** Sites whose indexes are kept at a time. */
 const keptSites = 8;
@@ -28,32 +27,16 @@ export function createProductSearch(parts: IndexParts): ProductSearch & { close(
   };
   return {
     async search(request) {
-      const promotions = await promotionsOf(request);
       const view = await indexOf(request.site.id).view(request.site, request.locale, request.currency);
-      return answerOf(view, request, promotions);
+      return answerOf(view, request);
     },
     close: end,
   };
-
-  /** The promotions that `pmid` names. */
-  async function promotionsOf({ site, refinements }: SearchRequest): Promise<ProductPromotion[]> {
-    const ids = refinements.find(({ attributeId }) => attributeId === 'pmid')?.values ?? [];
-    const found: ProductPromotion[] = [];
-    for (const id of ids) {
-      const promotion = await parts.store.begin().of('promotions').get(compoundKey(site.id, id));
-      if (promotion?.enabled === true && promotion.promotion_class === 'product') found.push(promotion);
-    }
-    return found;
-  }
 }
 
 /** Nothing is awaited from here on: the view stays as it is. */
-function answerOf(
-  view: IndexView,
-  request: SearchRequest,
-  promotions: readonly ProductPromotion[],
-): SearchAnswer {
-  const { locale, text = '' } = request;
+function answerOf(view: IndexView, request: SearchRequest): SearchAnswer {
+  const { locale, promotions, text = '' } = request;
   const { table } = view;
   const variationAttributes = new Set(view.relations.variationAttributes.keys());
   const category = request.refinements.find(({ attributeId }) => attributeId === 'cgid');

@@ -22,4 +22,10 @@ export const migrations: readonly string[] = [
   CREATE TABLE counters (name TEXT PRIMARY KEY, value REAL NOT NULL) WITHOUT ROWID;
   CREATE TABLE sequences (name TEXT PRIMARY KEY, value INTEGER NOT NULL) WITHOUT ROWID;
   `,
+  // Bundles and sets are found as such.
+  `
+  INSERT INTO entries (collection, name, value, key)
+  SELECT collection, 'assembly', json_extract(body, '$.type'), key FROM records
+  WHERE collection = 'products' AND json_extract(body, '$.type') IN ('bundle', 'set');
+  `,
 ];

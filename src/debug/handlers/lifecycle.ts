@@ -83,6 +83,7 @@ export function lifecycle(
     // Whatever came of the connecting, it is not left open.
     await opening?.catch(() => undefined);
     await close();
+    await Promise.all(context.cleaning);
   };
 
   return {

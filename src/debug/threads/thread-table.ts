@@ -8,7 +8,10 @@ export type ThreadState = 'running' | 'halted' | 'commanded';
 export interface TrackedThread {
   readonly id: number;
   readonly state: ThreadState;
-  /** Counts the halts of this thread: two halts on one line are two generations. 0 before the first. */
+  /**
+   * Counts halts: two on one line are two generations, and none is given twice, whatever becomes of a thread's id.
+   * 0 before the first.
+   */
   readonly generation: number;
   /** Whole while halted. */
   readonly stack: readonly StackFrame[];
@@ -22,6 +25,12 @@ export interface HaltCause {
   readonly from: readonly StackFrame[];
   /** The very first look at the platform: it was halted before we came. */
   readonly found: boolean;
+}
+
+/** A command on its way, by the halt that it was given at. */
+export interface CommandTicket {
+  readonly id: number;
+  readonly generation: number;
 }
 
 export type ThreadChange =
@@ -50,6 +59,7 @@ interface Entry {
 export class ThreadTable {
   readonly #entries = new Map<number, Entry>();
   #ticket = 0;
+  #generation = 0;
   #looked = false;
 
   /** To be drawn when a snapshot is asked for. */
@@ -74,20 +84,27 @@ export class ThreadTable {
     return changes;
   }
 
-  /** Notes that a halted thread is being commanded; throws where it is gone or not halted. */
-  begin(id: number, command: Command): void {
+  /**
+   * Notes that a halted thread is being commanded; throws where it is gone or not halted. Gives back what its answer is
+   * to be settled with.
+   */
+  begin(id: number, command: Command): CommandTicket {
     const entry = this.#entries.get(id);
     if (!entry) throw threadGone(id);
     if (entry.state !== 'halted') throw threadNotHalted(id);
     entry.state = 'commanded';
     entry.command = command;
     entry.from = entry.stack;
+    return { id, generation: entry.generation };
   }
 
   /** The command's answer is here: the thread has left its halt, and may stand at its next one already. */
-  settle(id: number, answer: ScriptThread | undefined): ThreadChange[] {
-    const entry = this.#entries.get(id);
+  settle(of: CommandTicket, answer: ScriptThread | undefined): ThreadChange[] {
+    const entry = this.#entries.get(of.id);
     if (!entry) return [];
+    // The thread that was commanded has gone meanwhile, and another has its number: only what is certain counts.
+    if (entry.state !== 'commanded' || entry.generation !== of.generation)
+      return answer ? this.#update(entry, answer) : [];
     entry.settledAt = this.ticket();
     entry.state = 'running';
     return answer ? this.#update(entry, answer) : [];
@@ -97,8 +114,8 @@ export class ThreadTable {
    * The command's answer was lost: whether it took place is unknown. The thread counts as running, so that the next
    * snapshot which shows it halted, wherever, is a stop: better one that the user has seen than none.
    */
-  lost(id: number): void {
-    this.settle(id, undefined);
+  lost(of: CommandTicket): void {
+    this.settle(of, undefined);
   }
 
   /** The platform says that the thread is gone. */
@@ -115,6 +132,7 @@ export class ThreadTable {
     return [...this.#entries.values()];
   }
 
+  /** The platform has lost its threads: what comes under their numbers from now on is others. */
   clear(): ThreadChange[] {
     return [...this.#entries.values()].map((entry) => this.#end(entry));
   }
@@ -146,7 +164,7 @@ export class ThreadTable {
     if (entry.state === 'halted' && sameStack(entry.stack, shown.call_stack)) return [];
     const cause: HaltCause = { command: entry.command, from: entry.from, found: !this.#looked };
     entry.state = 'halted';
-    entry.generation++;
+    entry.generation = ++this.#generation;
     entry.stack = shown.call_stack;
     entry.command = undefined;
     entry.from = [];

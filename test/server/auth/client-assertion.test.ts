@@ -62,14 +62,14 @@ describe('a signed assertion', () => {
   let ids = 0;
   const signed = (
     claims: Record<string, unknown> = {},
-    { by = key, client = 'signer' }: { by?: CryptoKey; client?: string } = {},
+    { by = key, client = 'signer', typ = 'JWT' }: { by?: CryptoKey; client?: string; typ?: string } = {},
   ) =>
     new SignJWT({
       ...{ iss: client, sub: client, aud: service.http + endpoint, jti: `id ${++ids}` },
       exp: clock.now() / 1000 + 60,
       ...claims,
     })
-      .setProtectedHeader({ alg: 'RS256', typ: 'JWT' })
+      .setProtectedHeader({ alg: 'RS256', typ })
       .sign(by);
 
   const ask = (assertion: string, more: Record<string, string> = {}, headers: Record<string, string> = {}) =>
@@ -150,6 +150,7 @@ describe('a signed assertion', () => {
     ['a client that is not registered for it', () => signed({}, { client: 'cartwright' })],
     ['a client without a key', () => signed({}, { client: 'keyless' })],
     ['a client that is off', () => signed({}, { client: 'off' })],
+    ['a token of another type', () => signed({}, { typ: 'at+jwt' })],
     ['an unknown client', () => signed({}, { client: 'x' })],
     ['another subject', () => signed({ sub: 'cartwright' })],
     ['no subject', () => signed({ sub: undefined })],

@@ -68,6 +68,8 @@ describe('a user of the back office needs', () => {
     ['data', 'HEAD', '/sites', 'data_read'],
     ['data', 'PATCH', '/sites/a/campaigns/b', 'data_write'],
     ['data', 'PUT', '/sites/a/cartridges', 'scripts'],
+    ['data', 'PUT', '/Sites/a/cartridges', 'scripts'],
+    ['data', 'PATCH', '/Users/x', 'administrator'],
     ['data', 'GET', '/users/this', undefined],
     ['data', 'PATCH', '/users/this/password', undefined],
     ['data', 'PATCH', '/users/thisone', 'administrator'],

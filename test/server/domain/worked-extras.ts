@@ -5,7 +5,7 @@ import type { WorkedPromotions } from './worked-promotions.ts';
  * hand, to be read by whoever runs the shop. The rest is as in worked-promotions.ts.
  *
  * `certificates`: what each gift certificate in the basket costs. `manual`: `<line> <discount>`, the line `order` for
- * the whole order; the discount as a promotion's, but an amount is taken off once. `carrying`: `surcharge 3 p0` adds 3 a
+ * the whole order; the discount as a promotion's. `carrying`: `surcharge 3 p0` adds 3 a
  * piece to the shipping of p0, `fixed 8 p0` ships it for 8 a piece and leaves it out of the merchandise.
  */
 export interface WorkedExtras extends WorkedPromotions {
@@ -44,8 +44,8 @@ export const workedExtras: readonly WorkedExtras[] = [
   // 50 - 5 = 45; 45 x 10 % = 4.50; shipping goes by 40.50
   { ...untaxed, name: 'goodwill comes after a promotion', items: ['1 x 50 standard'], offers: ['ten: product 10%'],
     manual: ['i0 10%'], given: ['i0 ten -5', 'i0 manual -4.5'], products: 40.5, total: 46.49 },
-  { ...untaxed, name: 'an amount of goodwill is taken off once', items: ['3 x 10 standard'], manual: ['i0 2 off'],
-    given: ['i0 manual -2'], products: 28, total: 33.99 },
+  { ...untaxed, name: 'an amount of goodwill is taken off every piece', items: ['3 x 10 standard'], manual: ['i0 2 off'],
+    given: ['i0 manual -6'], products: 24, total: 29.99 },
   // 3 x 8
   { ...untaxed, name: 'a fixed price of goodwill is that of one piece', items: ['3 x 10 standard'],
     manual: ['i0 at 8'], given: ['i0 manual -6'], products: 24, total: 29.99 },

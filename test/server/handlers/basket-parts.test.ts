@@ -173,6 +173,20 @@ describe('shipments of a basket', () => {
 });
 
 describe('who holds a basket', () => {
+  it('has an email address, or none where it is blank; PropertyConstraintViolation for what is none', async () => {
+    const shop = await smallShop();
+    const { basket_id, customer_info } = await opened(shop, { customer_info: { email: 'me@example.com' } });
+    assert.equal(customer_info.email, 'me@example.com');
+    const put = (email: string) => shop.call(basketHolders.putCustomer, at(basket_id, {}, { email }));
+    const refused = raises('PropertyConstraintViolation', { document: 'customer_info', path: '$.email' });
+    await assert.rejects(put('nobody'), refused);
+    await assert.rejects(opened(shop, { customer_info: { email: 'no body@example.com' } }), refused);
+    // What a document of a basket without an address says comes back as it was.
+    assert.equal((await put('')).document.customer_info?.email, 'anna@example.com');
+    const stored = await shop.store.begin().of('baskets').get(basket_id);
+    assert.equal(stored?.customer_email, 'anna@example.com');
+  });
+
   it('an agent marks it as theirs, or as the customer’s; the customer’s other baskets make room', async () => {
     const shop = await smallShop();
     const { basket_id } = await opened(shop);

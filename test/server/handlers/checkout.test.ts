@@ -337,3 +337,39 @@ describe('reading an order', () => {
     );
   });
 });
+
+describe('an order that an agent places on behalf of a customer', () => {
+  const onBehalf = { ...anna, agent: 'agnes' };
+
+  it('is an order of the call center, made by the agent, and still of the customer', async () => {
+    const shop = await smallShop();
+    const { document: basket } = await shop.call(baskets.post, { caller: onBehalf, body: ready });
+    assert.equal(basket.agent_basket, true);
+    assert.equal(basket.channel_type, 'callcenter');
+    const body = { basket_id: basket.basket_id };
+    const { document: order } = await shop.call(orders.post, { caller: onBehalf, body });
+    assert.equal(order.channel_type, 'callcenter');
+    assert.equal(order.created_by, 'agnes');
+    assert.equal(order.customer_info?.customer_no, 'C-anna');
+  });
+
+  it('is one of the call center too where the customer filled the basket', async () => {
+    const shop = await smallShop();
+    const body = { basket_id: await basketOf(shop) };
+    const { document: order } = await shop.call(orders.post, { caller: onBehalf, body });
+    assert.equal(order.channel_type, 'callcenter');
+  });
+
+  it('fails in the call center where the agent sets it so', async () => {
+    const shop = await smallShop();
+    const body = { basket_id: await basketOf(shop) };
+    const { document: order } = await shop.call(orders.post, { caller: anna, body });
+    const params = { order_no: order.order_no ?? '' };
+    const { document: failed } = await shop.call(orders.patch, {
+      caller: onBehalf,
+      params,
+      body: { status: 'failed' },
+    });
+    assert.equal(failed.channel_type, 'callcenter');
+  });
+});

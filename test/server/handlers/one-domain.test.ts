@@ -198,6 +198,29 @@ describe('one domain, three APIs: promotions', () => {
     assert.equal(await left(), before - 1);
   });
 
+  it('a code opens a choice of bonus products, and the order counts the code once one is chosen', async () => {
+    const shop = await Storefront.signIn(service.http);
+    const { basket_id } = await shop.openBasket(
+      { 'tape-measure': 2 },
+      { coupon_items: [{ code: 'PRESENT' }] },
+    );
+    const open = await shop.ask('GET', `/baskets/${basket_id}`);
+    const [choice] = open.bonus_discount_line_items;
+    assert.deepEqual(
+      [choice.promotion_id, choice.coupon_code, choice.max_bonus_items],
+      ['pick-a-present', 'PRESENT', 1],
+    );
+    const item = { product_id: 'enamel-mug-sky', quantity: 1, bonus_discount_line_item_id: choice.id };
+    const chosen = await shop.ask('POST', `/baskets/${basket_id}/items`, [item]);
+    assert.equal(chosen.order_total, open.order_total);
+    assert.deepEqual(
+      [open, chosen].map(({ coupon_items }) => coupon_items[0].status_code),
+      ['no_applicable_promotion', 'applied'],
+    );
+    const order = await shop.ask('POST', '/orders', { basket_id });
+    assert.equal(order.product_items[1].bonus_discount_line_item_id, choice.id);
+  });
+
   it('a category counts with all below it, and a variant through its master', async () => {
     clock.advance(Date.parse('2026-02-06T18:00:00.000Z') + 365 * 24 * hour - clock.now());
     const shop = await Storefront.signIn(service.http);

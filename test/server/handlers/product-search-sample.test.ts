@@ -113,6 +113,16 @@ describe('Searching over HTTP', () => {
     assert.equal(new Set(found).size, total);
   });
 
+  it('takes every refine of a request, and repeats them all in the address of the next page', async () => {
+    const one = await guest.ask('GET', '/product_search?refine=cgid=clothing&refine_1=c_color=moss');
+    const query = 'refine=cgid=clothing&refine=c_color=moss&count=1';
+    const first: ProductSearchResult = await guest.ask('GET', `/product_search?${query}`);
+    assert.deepEqual(first.selected_refinements, { cgid: 'clothing', c_color: 'moss' });
+    assert.equal(first.total, one.total);
+    const second = await guest.ask('GET', `/product_search${new URL(first.next ?? '').search}`);
+    assert.deepEqual([second.start, second.total], [1, one.total]);
+  });
+
   it('finds in the next request what the back office has changed', async () => {
     const data = await backOffice(service.http);
     const { status } = await data('PATCH', '/products/fire-steel', { name: { default: 'Quibblewick' } });

@@ -244,7 +244,12 @@ describe('Searching for products', () => {
         (await ask(shop)).refinements?.find(({ attribute_id }) => attribute_id === 'cgid')?.values ?? [];
       assert.deepEqual(
         [kitchen?.value, kitchen?.hit_count, kitchen?.label, kitchen?.values],
-        ['kitchen', 2, 'Aisle kitchen', [{ hit_count: 1, label: 'Aisle cups', value: 'cups' }]],
+        [
+          'kitchen',
+          2,
+          'Aisle kitchen',
+          [{ _type: 'product_search_refinement_value', hit_count: 1, label: 'Aisle cups', value: 'cups' }],
+        ],
       );
       await shop.write((work) => work.of('categories').put(category('cups', 'kitchen', false)));
       assert.deepEqual(ids(await ask(shop, { refine: 'cgid=kitchen' })), ['elsewhere']);

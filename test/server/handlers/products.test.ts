@@ -189,7 +189,11 @@ describe('other expansions of a product', () => {
   it('bundled_products, set_products: with the same expansions', async () => {
     const kit = await show('kit', { expand: 'bundled_products,prices' });
     assert.deepEqual(
-      kit.bundled_products?.map(({ id, quantity, product }) => [id, quantity, product?.['price']]),
+      kit.bundled_products?.map(({ id, quantity, product }) => [
+        id,
+        quantity,
+        (product as { price?: number }).price,
+      ]),
       [
         ['mug', 2, 10],
         ['book', 1, 11],

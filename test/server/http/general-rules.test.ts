@@ -50,6 +50,26 @@ describe('given a running service', () => {
     assert.match(await statusOfRaw(service.http, `GET /s/-/${product} HTTP/1.1`), / 200 /);
   });
 
+  it('a selector chooses elements by a condition, and leaves properties out', async () => {
+    const selector = "(id,prices,image_groups[?(@.view_type=='large')].(**,-images.link))";
+    const { status, body } = await api(
+      'GET',
+      `${product}&expand=images&select=${selector.replaceAll("'", '%27')}`,
+    );
+    assert.equal(status, 200);
+    assert.deepEqual(
+      body.image_groups.map((group: { view_type: string }) => group.view_type),
+      ['large'],
+    );
+    assert.equal(body.image_groups[0].images[0].link, undefined);
+    assert.equal(body.name, undefined);
+  });
+
+  it('a question mark in a query is part of it, and nothing after it is lost', async () => {
+    const { body } = await api('GET', '/svc/shop/v23_2/products/beeswax-polish?x=a?b&client_id=cartwright');
+    assert.equal(body.id, 'beeswax-polish');
+  });
+
   it('any version from 17.1 on is served, and said in the answer', async () => {
     for (const version of ['v17_1', 'v19_5', 'v25_6']) {
       const { status, body } = await api('GET', product.replace('v23_2', version));

@@ -5,7 +5,7 @@ import { Basket } from '../../../contract/documents/basket.ts';
 import { baskets } from '../../../contract/shop/baskets.ts';
 import { version } from '../../../contract/version.ts';
 import { readBody } from '../../../server/http/stages/body.ts';
-import { readParameters } from '../../../server/http/stages/parameters.ts';
+import { readParameters, readPathParameters } from '../../../server/http/stages/parameters.ts';
 import { withTypes } from '../../../server/http/document-types.ts';
 
 const schema = Type.Object({
@@ -66,6 +66,17 @@ describe('parameters', () => {
       );
     });
   }
+});
+
+describe('parameters of a path', () => {
+  it('hold no control characters', () => {
+    assert.deepEqual(readPathParameters(schema, { id: 'a b' })['id'], 'a b');
+    for (const id of ['a\u001f', '\0', 'a\n', '\u0085'])
+      assert.deepEqual(
+        faultOf(() => readPathParameters(schema, { id })),
+        ['MalformedParameterException', { parameter: 'id', value: id }],
+      );
+  });
 });
 
 describe('a body', () => {

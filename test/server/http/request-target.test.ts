@@ -11,6 +11,7 @@ describe('a request target', () => {
     ['http://h', '/'],
     ['/svc/debugger/v2_0//client', '/svc/debugger/v2_0/client'],
     ['//svc///debugger?x=//', '/svc/debugger?x=//'],
+    ['/svc//shop?a=b?c//d', '/svc/shop?a=b?c//d'],
   ] as const) {
     it(`${given} is served as ${expected}`, () => assert.equal(originForm(given), expected));
   }
@@ -27,6 +28,7 @@ describe('a method override', () => {
     assert.equal(method('POST', { 'x-svc-http-method-override': 'PATCH' }), 'PATCH');
     assert.equal(method('POST', { 'x-svc-http-method-override': 'put' }), 'PUT');
     assert.equal(method('POST', {}, '/x?method=DELETE'), 'DELETE');
+    assert.equal(method('POST', {}, '/x?a=b?c&method=DELETE'), 'DELETE');
   });
 
   it('on anything else, or of another method, is left alone', () => {

@@ -34,6 +34,8 @@ describe('a service that requires TLS', () => {
       await askClientToken(api, 'cartwright', 'cartwright'),
       await askUserToken(api, 'admin', 'admin'),
       await api('GET', '/svc/data/v23_2/sites/RefArch'),
+      await api('PATCH', '/svc/data/v23_2/users/this/password', { current_password: 'a', password: 'b' }),
+      await api('PUT', '/svc/data/v23_2/users/mary', { password: 'b' }),
     ]) {
       assert.equal(answer.status, 403);
       assert.equal(answer.body.fault.type, 'SecureCommunicationRequiredException');

@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import { parseServeOptions, UsageError } from '../../../server/process/serve-options.ts';
+import { scriptLogLevels } from '../../../server/process/script-surroundings.ts';
 
 describe('the flags of serve', () => {
   it('have defaults for all', () => {
@@ -27,6 +28,15 @@ describe('the flags of serve', () => {
     assert.equal(options.vendor.hookRoot, 'dw.ocapi');
   });
 
+  it('set how much scripts log by category, never below what the service writes', () => {
+    assert.deepEqual(parseServeOptions([]).scriptLogLevels, { root: 'debug' });
+    const options = parseServeOptions(
+      '--script-log-level warn,cart=debug --script-log-level tax=off'.split(' '),
+    );
+    assert.deepEqual(options.scriptLogLevels, { root: 'warn', cart: 'debug', tax: 'off' });
+    assert.deepEqual(scriptLogLevels(options), { root: 'warn', cart: 'info', tax: 'off' });
+  });
+
   it('that require TLS switch HTTPS on', () => {
     assert.equal(parseServeOptions([]).requireTls, false);
     assert.equal(parseServeOptions(['--require-tls']).httpsPort, 0);
@@ -45,6 +55,8 @@ describe('the flags of serve', () => {
     '--cartridge-path a:b/c',
     '--parent-pid x',
     '--recommenders-url nowhere',
+    '--script-log-level loud',
+    '--script-log-level cart=loud',
     '--recommenders-url file:///etc/hosts',
   ]) {
     it(`refuse ${bad} with words`, () => assert.throws(() => parseServeOptions(bad.split(' ')), UsageError));

@@ -52,6 +52,8 @@ describe('Scripts that go wrong', () => {
     const waiting = new Promise<void>((resolve) => (asked = resolve));
     const scope = bench.scope();
     const stuck = Object.assign(Object.create(scope.work) as typeof scope.work, {
+      savepoint: () => scope.work.savepoint(),
+      rollbackTo: (savepoint: number) => scope.work.rollbackTo(savepoint),
       of: () => ({
         get: () => {
           asked?.();

@@ -27,17 +27,15 @@ describe('the thread table', () => {
 
   it('counts a second halt on the same line as another one', () => {
     look(halted(1, 5));
-    table.begin(1, 'resume');
-    table.settle(1, running(1));
+    table.settle(table.begin(1, 'resume'), running(1));
     assert.deepEqual(look(halted(1, 5)), ['halted']);
     assert.equal(table.get(1)?.generation, 2);
   });
 
   it("takes the halt from the command's own answer, and not again from the poll", () => {
     look(halted(1, 5));
-    table.begin(1, 'over');
     assert.deepEqual(
-      table.settle(1, halted(1, 5)).map(({ kind }) => kind),
+      table.settle(table.begin(1, 'over'), halted(1, 5)).map(({ kind }) => kind),
       ['halted'],
     );
     assert.deepEqual(look(halted(1, 5)), []);
@@ -46,10 +44,10 @@ describe('the thread table', () => {
   it('ignores snapshots that were asked for before the command was answered', () => {
     look(halted(1, 5));
     const early = table.ticket();
-    table.begin(1, 'over');
+    const command = table.begin(1, 'over');
     assert.deepEqual(table.apply(early, [halted(1, 5)]), []);
     const during = table.ticket();
-    table.settle(1, running(1));
+    table.settle(command, running(1));
     assert.deepEqual(table.apply(during, [halted(1, 5)]), []);
     assert.deepEqual(table.apply(during, []), []);
     assert.deepEqual(look(halted(1, 6)), ['halted']);
@@ -57,8 +55,7 @@ describe('the thread table', () => {
 
   it('shows the thread halted again where the answer was lost', () => {
     look(halted(1, 5));
-    table.begin(1, 'over');
-    table.lost(1);
+    table.lost(table.begin(1, 'over'));
     assert.deepEqual(look(halted(1, 5)), ['halted']);
   });
 
@@ -68,6 +65,16 @@ describe('the thread table', () => {
     const [first, second] = table.apply(table.ticket(), []);
     assert.deepEqual([first?.kind, second?.kind], ['ended', 'ended']);
     assert.ok(second?.kind === 'ended' && second.wasHalted);
+  });
+
+  it('takes no answer for a thread that another of its number has followed', () => {
+    look(halted(1, 5));
+    const command = table.begin(1, 'over');
+    table.clear();
+    assert.deepEqual(look(halted(1, 5)), ['started', 'halted']);
+    table.lost(command);
+    assert.equal(table.get(1)?.state, 'halted');
+    assert.deepEqual(look(halted(1, 5)), []);
   });
 
   it('refuses commands to what is not halted', () => {

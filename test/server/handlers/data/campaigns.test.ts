@@ -103,6 +103,19 @@ describe('campaigns of the Data API', () => {
     );
   });
 
+  it('a time with an offset is answered in UTC, also in a schedule', async () => {
+    const path = `${site}/campaigns/offset`;
+    const created = await api('PUT', path, { enabled: true, start_date: '2031-02-01T00:30:00+02:00' });
+    assert.equal(created.body.start_date, '2031-01-31T22:30:00.000Z');
+    const end_date = '2031-03-01T00:00:00Z';
+    assert.equal((await api('PATCH', path, { end_date })).body.end_date, end_date);
+    const schedule = { start_date: '2031-01-31T20:00:00-03:00' };
+    await api('PUT', `${path}/promotions/sharpen-up`, { enabled: true, schedule });
+    const offer = (await offersOf('sharpen-up')).find(({ campaign_id }) => campaign_id === 'offset');
+    assert.equal(offer.schedule.start_date, '2031-01-31T23:00:00.000Z');
+    await api('DELETE', path);
+  });
+
   it('PATCH with null takes a value away, in JSON and in XML; what every campaign has it cannot take', async () => {
     const dates = { start_date: '2026-01-01T00:00:00.000Z', end_date: '2026-02-01T00:00:00.000Z' };
     const path = `${site}/campaigns/endless`;

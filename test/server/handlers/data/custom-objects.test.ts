@@ -132,6 +132,10 @@ describe('Data API: custom objects', () => {
       { c_latitude: 'north' },
       { c_sharpeningService: 'yes' },
       { c_openedOn: 'yesterday' },
+      { c_openedOn: '2020-02-30' },
+      { c_openedOn: '2020-02-30T10:00:00Z' },
+      { c_constructor: 'x' },
+      JSON.parse('{ "c___proto__": "x" }') as object,
       { c_email: 'nobody' },
     ]) {
       for (const method of ['PUT', 'PATCH']) {

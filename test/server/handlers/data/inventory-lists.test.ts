@@ -57,6 +57,7 @@ describe('Data API: inventory lists', () => {
     assert.deepEqual(changed.body.assigned_sites, []);
     assert.equal((await api('GET', `${lists}/depot`)).body.description, 'Gone');
 
+    assert.equal((await api('PATCH', `${lists}/depot`, { description: null })).body.description, undefined);
     assert.equal((await api('DELETE', `${lists}/depot`)).status, 204);
     assert.equal((await api('DELETE', `${lists}/depot`)).status, 204);
     assertFault(await api('GET', `${lists}/depot`), 404, 'InventoryListNotFound', {

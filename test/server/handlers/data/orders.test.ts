@@ -53,6 +53,11 @@ describe('orders through the Data API', () => {
     });
   }
 
+  it('an export status may be written as the contract does, and is read as everywhere', async () => {
+    assert.equal((await put('export_status', 'EXPORTED')).status, 204);
+    assert.equal((await read()).export_status, 'exported');
+  });
+
   it('custom attributes are patched: those sent, and null takes one away', async () => {
     const first = await data('PATCH', path(), { c_carrier: 'van', c_dock: 7 });
     assert.equal(first.status, 200);

@@ -128,6 +128,59 @@ describe('Data API: product options', () => {
     assert.equal((await api('PUT', path, { shared: false, name: 'Own' })).body.shared, false);
   });
 
+  it('one value is read with the prices of one currency', async () => {
+    const { body } = await api('GET', `${options('tool-roll')}/engraving/values/initials?currency=EUR`);
+    assert.deepEqual(
+      body.option_prices.map((price: { currency_mnemonic: string }) => price.currency_mnemonic),
+      ['EUR'],
+    );
+  });
+
+  it('a default that is none of the values is refused, and changes nothing', async () => {
+    const shared = `${options('tool-roll')}/engraving`;
+    const local = `${options('hatchet')}/grip`;
+    await api('PUT', local, { default_product_option_value: 'cord', values: [{ id: 'cord' }] });
+    for (const [method, path, values] of [
+      ['PATCH', shared, undefined],
+      ['PUT', shared, undefined],
+      ['PATCH', local, undefined],
+      ['PUT', local, [{ id: 'cord' }]],
+    ] as const) {
+      const answer = await api(method, path, {
+        default_product_option_value: 'poem',
+        ...(values && { values }),
+      });
+      assertFault(answer, 404, 'ProductOptionValueNotFound', { optionValueId: 'poem' });
+    }
+    assert.equal((await api('GET', shared)).body.default_product_option_value, 'none');
+    assert.equal((await api('GET', local)).body.default_product_option_value, 'cord');
+  });
+
+  it('PATCH with null takes default, description and SKU extension away', async () => {
+    const path = `${options('hatchet')}/sheath`;
+    await api('PUT', path, {
+      description: { default: 'Leather' },
+      default_product_option_value: 'belt',
+      values: [{ id: 'belt', sku_extension: '-B' }],
+    });
+    const { body } = await api('PATCH', path, { description: null, default_product_option_value: null });
+    assert.equal(body.description, undefined);
+    assert.equal(body.default_product_option_value, undefined);
+    const value = await api('PATCH', `${path}/values/belt`, { sku_extension: null });
+    assert.equal(value.body.sku_extension, undefined);
+  });
+
+  it('a shared option that was read may be sent back with another default', async () => {
+    const path = `${options('fireside-bundle')}/engraving`;
+    await api('PUT', path, {});
+    const { body } = await api('GET', path);
+    const changed = await api('PATCH', path, { ...body, default_product_option_value: 'name' });
+    assert.equal(changed.status, 200);
+    assert.equal(changed.body.default_product_option_value, 'name');
+    const values = [{ ...body.values[0], value: { default: 'Otherwise' } }, ...body.values.slice(1)];
+    assertFault(await api('PATCH', path, { values }), 400, 'ProductOptionShared');
+  });
+
   it('a shared option that does not exist is not bound: ProductOptionNotFound', async () => {
     assertFault(
       await api('PUT', `${options('hatchet')}/nothing`, { shared: true }),

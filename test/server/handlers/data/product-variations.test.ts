@@ -162,6 +162,10 @@ describe('Data API: variations', () => {
     const changed = await api('PATCH', path, { variation_values: { color: 'sky' }, c_mood: 'calm' });
     assert.deepEqual(changed.body.variation_values, { color: 'sky' });
     assert.equal(changed.body.c_mood, 'calm');
+    for (const name of Object.keys(changed.body).filter((one) => one.startsWith('c_')))
+      await api('PATCH', path, { [name]: null });
+    const bare = Object.keys((await api('GET', path)).body).filter((one) => one.startsWith('c_'));
+    assert.deepEqual(bare, []);
     assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.variation_group, true);
     assert.equal((await api('DELETE', path)).status, 204);
     assert.equal((await api('GET', `${data}/enamel-mug-bright`)).body.type.item, true);

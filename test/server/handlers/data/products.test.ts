@@ -31,17 +31,52 @@ describe('Data API: products', () => {
     assert.equal(body.link, `${service.http}${data}/products/camp-kettle`);
     assert.equal(body.owning_catalog_id, 'kestrel-yard');
     assert.equal(body.owning_catalog_name._type, undefined);
-    assert.deepEqual(body.type, {
-      _type: 'product_type',
-      item: true,
-      ...(body.type.option ? { option: true } : {}),
-    });
+    assert.equal(body.type.item, true);
     assert.equal(body.online, true);
     const inventory = await visitor('GET', storefront('camp-kettle'));
     assert.equal(body.ats, inventory.body.inventory.ats);
     const abroad = await api('GET', `${data}/products/camp-kettle?site_id=RefArchGlobal`);
     const there = await visitor('GET', `/s/RefArchGlobal${storefront('camp-kettle')}`);
     assert.equal(abroad.body.ats, there.body.inventory.ats);
+  });
+
+  it('its type says what it is, and whether a bundle or a set has it', async () => {
+    const typeOf = async (id: string) => (await api('GET', `${data}/products/${id}`)).body.type;
+    const bundle = (await api('GET', `${data}/products/fireside-bundle?expand=bundled_products`)).body;
+    const set = (await api('GET', `${data}/products/first-night-out?expand=set_products`)).body;
+    const bundled = bundle.bundled_products.map((one: { product_id: string }) => one.product_id);
+    const inSet = set.set_products.map((one: { product_id: string }) => one.product_id);
+    for (const id of [...bundled, ...inSet, 'fireside-bundle', 'first-night-out', 'hatchet']) {
+      const { bundled: isBundled, part_of_product_set: isPart } = await typeOf(id);
+      assert.deepEqual([isBundled === true, isPart === true], [bundled.includes(id), inSet.includes(id)], id);
+    }
+    assert.deepEqual(bundle.type, { _type: 'product_type', bundle: true });
+    assert.deepEqual(set.type, { _type: 'product_type', set: true });
+  });
+
+  it('PATCH with null takes a value away, in JSON and in XML; a name stays', async () => {
+    await put('cleared', {
+      brand: 'Hobbs',
+      unit: 'each',
+      page_title: { default: 'Title' },
+      online_flag: { default: false },
+      long_description: { default: { source: '<p>Long</p>' } },
+    });
+    const path = `${data}/products/cleared`;
+    const { status, body } = await api('PATCH', path, {
+      brand: null,
+      page_title: null,
+      online_flag: null,
+      long_description: null,
+    });
+    assert.equal(status, 201);
+    assert.deepEqual(
+      [body.brand, body.page_title, body.long_description, body.online_flag, body.unit],
+      [undefined, undefined, undefined, { default: true }, 'each'],
+    );
+    await api('PATCH', path, '<product><unit type="null"/></product>', { 'content-type': 'application/xml' });
+    assert.equal((await api('GET', path)).body.unit, undefined);
+    assertFault(await api('PATCH', path, { name: null }), 400, 'TypeDecoding', { path: '$.name' });
   });
 
   it('expansions add prices, images, categories, options and variations', async () => {

@@ -86,6 +86,7 @@ describe('site preferences of the Data API', () => {
     ['Storefront', 'c_holidayFrom', '2026-02-30'],
     ['Storefront', 'c_holidayFrom', 'tomorrow'],
     ['Gateway', 'c_gatewayLiveSince', '2026-02-01'],
+    ['Gateway', 'c_gatewayLiveSince', '2026-02-30T10:00:00Z'],
   ] as const)
     it(`PropertyConstraintViolation: ${property} of ${JSON.stringify(value)}`, async () => {
       assertFault(
@@ -98,6 +99,8 @@ describe('site preferences of the Data API', () => {
 
   for (const [group, property, value] of [
     ['Gateway', 'c_unheardOf', 'x'],
+    ['Gateway', 'c_constructor', 'x'],
+    ['Gateway', 'c_toString', null],
     ['Gateway', 'c_loyaltyEnabled', true],
     ['Loyalty', 'c_loyaltyEnabled', 'yes'],
     ['Loyalty', 'c_loyaltyPointsPerUnit', 1.5],

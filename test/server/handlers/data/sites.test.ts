@@ -43,6 +43,14 @@ describe('sites of the Data API', () => {
     assert.deepEqual([nothing.count, nothing.data, nothing.total], [0, [], 2]);
   });
 
+  it('and all below them are served under the capitalised name that 17.x writes, and not under it later', async () => {
+    const { status, body } = await api.in('v17_8')('GET', '/Sites/RefArch/campaigns/always-on');
+    assert.equal(status, 200);
+    assert.equal(body.campaign_id, 'always-on');
+    assert.equal((await api.in('v17_1')('GET', '/Inventory_lists/inventory-us')).body.id, 'inventory-us');
+    assertFault(await api('GET', '/Sites/RefArch'), 404, 'VersionNotFound');
+  });
+
   it('one is read', async () => {
     const { status, body } = await api('GET', site);
     assert.equal(status, 200);

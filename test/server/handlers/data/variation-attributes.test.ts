@@ -76,6 +76,22 @@ describe('Data API: variation attributes', () => {
     assert.equal(value.body.position, 1);
   });
 
+  it('null takes a default and a description away, and so a default goes with its value', async () => {
+    const own = `${data}/tin-cup`;
+    const path = `${own}/variation_attributes/glaze`;
+    await api('PUT', own, { owning_catalog_id: 'kestrel-yard' });
+    await api('PUT', path, {
+      default_value: 'white',
+      values: [{ value: 'white', description: { default: 'Chips.' } }],
+    });
+    const value = await api('PATCH', `${path}/values/white`, { description: null });
+    assert.equal(value.body.description, undefined);
+    assert.equal((await api('PATCH', path, { default_value: null })).body.default_value, undefined);
+    assert.equal((await api('PATCH', path, { default_value: 'white' })).body.default_value, 'white');
+    await api('DELETE', `${path}/values/white`);
+    assert.equal((await api('GET', path)).body.default_value, undefined);
+  });
+
   it('variants lose the value, and the attribute, that is deleted', async () => {
     const own = `${data}/dry-bag`;
     assert.equal((await api('DELETE', `${own}/variation_attributes/color/values/slate`)).status, 204);

@@ -265,7 +265,7 @@ describe('The search index', () => {
               put(work, `p${number}`, one);
             }
           });
-          const base = { site: await shop.site(), locale: 'en-US', currency: 'USD', sort };
+          const base = { site: await shop.site(), locale: 'en-US', currency: 'USD', promotions: [], sort };
           const check = async () => {
             for (const [all, word] of searches) {
               const ask = (refinements: readonly Choice[], start: number, count: number) =>

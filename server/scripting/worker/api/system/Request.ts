@@ -4,6 +4,7 @@ import { identity, PlatformObject, platformClass } from '../../platform-object.t
 import { parametersOf } from '../../query-parameters.ts';
 import { Geolocation } from '../util/Geolocation.ts';
 import { HashMap } from '../util/HashMap.ts';
+import { slot } from '../util/Map.ts';
 import { Cookie } from '../web/Cookie.ts';
 import { Cookies } from '../web/Cookies.ts';
 import { HttpParameterMap } from '../web/HttpParameterMap.ts';
@@ -13,7 +14,7 @@ import { Session } from './Session.ts';
 
 /** Headers, found whatever the case of their names. */
 class Headers extends HashMap<string, string> {
-  protected override slot(key: unknown): unknown {
+  override [slot](key: unknown): unknown {
     return typeof key === 'string' ? key.toLowerCase() : key;
   }
 }

@@ -13,6 +13,11 @@ import { Iterator } from './Iterator.ts';
 /** Elements of a collection; shared with its subclasses. */
 export const elements: unique symbol = Symbol('elements');
 
+/** Changes, as each kind of collection makes them; shared with its subclasses. */
+export const insert: unique symbol = Symbol('insert');
+export const changeable: unique symbol = Symbol('changeable');
+export const keep: unique symbol = Symbol('keep');
+
 /** What a script may give where elements are wanted. */
 export type Elements<Element> = Iterable<Element>;
 
@@ -68,22 +73,22 @@ export class Collection<Element = unknown> extends PlatformObject {
 
   /** Adds values, given singly. Says whether it holds more than before. */
   add(...values: Element[]): boolean {
-    return this.insert(values);
+    return this[insert](values);
   }
 
   /** Adds one value. Says whether it holds more than before. */
   add1(value: Element): boolean {
-    return this.insert([value]);
+    return this[insert]([value]);
   }
 
   /** Adds all values of another collection. Says whether it holds more than before. */
   addAll(values: Elements<Element>): boolean {
-    return this.insert([...values]);
+    return this[insert]([...values]);
   }
 
   /** Removes the first element that equals the value. Says whether there was one. */
   remove(value: unknown): boolean {
-    const own = this.changeable();
+    const own = this[changeable]();
     const at = own.findIndex((element) => isEqual(element, value));
     if (at >= 0) own.splice(at, 1);
     return at >= 0;
@@ -92,18 +97,18 @@ export class Collection<Element = unknown> extends PlatformObject {
   /** Removes every element that equals one of the values. Says whether there were any. */
   removeAll(values: Elements<unknown>): boolean {
     const wanted = [...values];
-    return this.keep((element) => !wanted.some((value) => isEqual(element, value)));
+    return this[keep]((element) => !wanted.some((value) => isEqual(element, value)));
   }
 
   /** Removes every element that equals none of the values. Says whether there were any. */
   retainAll(values: Elements<unknown>): boolean {
     const wanted = [...values];
-    return this.keep((element) => wanted.some((value) => isEqual(element, value)));
+    return this[keep]((element) => wanted.some((value) => isEqual(element, value)));
   }
 
   /** Removes every element. */
   clear(): void {
-    this.changeable().length = 0;
+    this[changeable]().length = 0;
   }
 
   override toString(): string {
@@ -130,27 +135,27 @@ export class Collection<Element = unknown> extends PlatformObject {
 
   [setDynamicMember](name: string, value: unknown): boolean {
     if (!/^\d+$/.test(name)) return false;
-    this.changeable()[Number(name)] = value as Element;
+    this[changeable]()[Number(name)] = value as Element;
     return true;
   }
 
   /** Puts values where this kind of collection has them. */
-  protected insert(values: readonly Element[]): boolean {
-    const own = this.changeable();
+  [insert](values: readonly Element[]): boolean {
+    const own = this[changeable]();
     for (const value of values) own.push(value);
     return values.length > 0;
   }
 
   /** The elements, for a change. @throws Error where they are the platform's */
-  protected changeable(): Element[] {
+  [changeable](): Element[] {
     const own = this[elements];
     if (Object.isFrozen(own))
       throw new Error('This collection cannot be changed: copy it into an ArrayList.');
     return own;
   }
 
-  protected keep(wanted: (element: Element) => boolean): boolean {
-    const own = this.changeable();
+  [keep](wanted: (element: Element) => boolean): boolean {
+    const own = this[changeable]();
     const kept = own.filter(wanted);
     const removed = kept.length < own.length;
     own.length = 0;

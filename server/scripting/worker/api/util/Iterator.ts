@@ -7,6 +7,10 @@ export function makeListsBy(make: typeof listOf): void {
   listOf = make;
 }
 
+/** Moving on, and the number of elements; shared with subclasses. */
+export const skip: unique symbol = Symbol('skip');
+export const total: unique symbol = Symbol('total');
+
 /** Walks over elements, once. */
 export class Iterator<Element = unknown> extends PlatformObject {
   readonly #elements: readonly Element[];
@@ -42,12 +46,12 @@ export class Iterator<Element = unknown> extends PlatformObject {
   }
 
   /** Moves on by so many elements, without leaving the end. */
-  protected skip(count: number): void {
+  [skip](count: number): void {
     this.#next = Math.min(this.#elements.length, this.#next + Math.max(0, Math.trunc(count)));
   }
 
   /** Elements in all. */
-  protected total(): number {
+  [total](): number {
     return this.#elements.length;
   }
 

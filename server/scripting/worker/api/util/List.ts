@@ -1,7 +1,7 @@
 import { randomInt } from 'node:crypto';
 import { isEqual } from '../../equality.ts';
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements, elementText } from './Collection.ts';
+import { Collection, elements, elementText, changeable } from './Collection.ts';
 import { makeListsBy } from './Iterator.ts';
 import { orderBy, type Comparator } from './ordering.ts';
 
@@ -26,41 +26,41 @@ export class List<Element = unknown> extends Collection<Element> {
   /** Replaces the element at a position and gives the one that was there. @throws RangeError where there is none */
   set(index: number, value: Element): Element {
     const before = this.get(index);
-    this.changeable()[index] = value;
+    this[changeable]()[index] = value;
     return before;
   }
 
   /** Inserts a value before the element at a position; what follows moves on. */
   addAt(index: number, value: Element): void {
     if (index !== this.length) this.#position(index);
-    this.changeable().splice(index, 0, value);
+    this[changeable]().splice(index, 0, value);
   }
 
   /** Removes the element at a position and gives it. @throws RangeError where there is none */
   removeAt(index: number): Element {
     const before = this.get(index);
-    this.changeable().splice(index, 1);
+    this[changeable]().splice(index, 1);
     return before;
   }
 
   /** Appends values and gives the new length. */
   push(...values: Element[]): number {
-    return this.changeable().push(...values);
+    return this[changeable]().push(...values);
   }
 
   /** Removes the last element and gives it; null where there is none. */
   pop(): Element | null {
-    return this.changeable().pop() ?? null;
+    return this[changeable]().pop() ?? null;
   }
 
   /** Removes the first element and gives it; null where there is none. */
   shift(): Element | null {
-    return this.changeable().shift() ?? null;
+    return this[changeable]().shift() ?? null;
   }
 
   /** Puts values before all others and gives the new length. */
   unshift(...values: Element[]): number {
-    return this.changeable().unshift(...values);
+    return this[changeable]().unshift(...values);
   }
 
   /** Position of the first element that equals the value; -1 where there is none. */
@@ -85,12 +85,12 @@ export class List<Element = unknown> extends Collection<Element> {
 
   /** Writes one value to every position. */
   fill(value: Element): void {
-    this.changeable().fill(value);
+    this[changeable]().fill(value);
   }
 
   /** Replaces every element that equals a value by another. Says whether there were any. */
   replaceAll(before: unknown, after: Element): boolean {
-    const own = this.changeable();
+    const own = this[changeable]();
     let found = false;
     for (const [index, element] of own.entries()) {
       if (!isEqual(element, before)) continue;
@@ -102,12 +102,12 @@ export class List<Element = unknown> extends Collection<Element> {
 
   /** Reverses the order of the elements. */
   reverse(): void {
-    this.changeable().reverse();
+    this[changeable]().reverse();
   }
 
   /** Moves every element by a distance to the right; what falls off the end comes in at the beginning. */
   rotate(distance: number): void {
-    const own = this.changeable();
+    const own = this[changeable]();
     if (own.length === 0) return;
     const shift = ((Math.trunc(distance) % own.length) + own.length) % own.length;
     own.unshift(...own.splice(own.length - shift, shift));
@@ -115,7 +115,7 @@ export class List<Element = unknown> extends Collection<Element> {
 
   /** Puts the elements into an order of chance. */
   shuffle(): void {
-    const own = this.changeable();
+    const own = this[changeable]();
     for (let index = own.length - 1; index > 0; index--) this.swap(index, randomInt(index + 1));
   }
 
@@ -128,7 +128,7 @@ export class List<Element = unknown> extends Collection<Element> {
 
   /** Sorts in the natural order, or by a function of two elements, or by a PropertyComparator. */
   sort(comparator?: Comparator<Element> | null): void {
-    this.changeable().sort(orderBy(comparator));
+    this[changeable]().sort(orderBy(comparator));
   }
 
   /** A new list of the elements from one position up to, but without, another; negative ones count from the end. */

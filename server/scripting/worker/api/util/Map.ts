@@ -17,6 +17,8 @@ import type { Set } from './Set.ts';
 /** Keys and values of a map, in its order; for the service's own code. */
 export const entriesOf: unique symbol = Symbol('entriesOf');
 const close: unique symbol = Symbol('close');
+/** What equal keys have in common; shared with subclasses. */
+export const slot: unique symbol = Symbol('slot');
 
 /** Values by key. Entries with text keys can also be read and written as properties: `map.name`. */
 export class Map<Key = unknown, Value = unknown> extends PlatformObject {
@@ -45,17 +47,17 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
 
   /** The value of a key; null where there is none. */
   get(key: unknown): Value | null {
-    return this.#table.get(this.slot(key))?.value ?? null;
+    return this.#table.get(this[slot](key))?.value ?? null;
   }
 
   /** Sets the value of a key and gives the one that was there, or null. */
   put(key: Key, value: Value): Value | null {
     this.#mayChange();
-    const slot = this.slot(key);
-    const present = this.#table.get(slot);
+    const own = this[slot](key);
+    const present = this.#table.get(own);
     const before = present?.value ?? null;
     if (present) present.value = value;
-    else this.#table.set(slot, { key, value });
+    else this.#table.set(own, { key, value });
     return before;
   }
 
@@ -68,9 +70,9 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   /** Removes an entry and gives its value, or null. */
   remove(key: unknown): Value | null {
     this.#mayChange();
-    const slot = this.slot(key);
-    const before = this.#table.get(slot)?.value ?? null;
-    this.#table.delete(slot);
+    const own = this[slot](key);
+    const before = this.#table.get(own)?.value ?? null;
+    this.#table.delete(own);
     return before;
   }
 
@@ -82,7 +84,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
 
   /** Whether there is an entry under the key. */
   containsKey(key: unknown): boolean {
-    return this.#table.has(this.slot(key));
+    return this.#table.has(this[slot](key));
   }
 
   /** Whether any entry has the value. */
@@ -142,7 +144,7 @@ export class Map<Key = unknown, Value = unknown> extends PlatformObject {
   }
 
   /** What equal keys have in common in this kind of map. */
-  protected slot(key: unknown): unknown {
+  [slot](key: unknown): unknown {
     return keyOf(key);
   }
 

@@ -1,6 +1,6 @@
 import { isEqual } from '../../equality.ts';
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements } from './Collection.ts';
+import { Collection, elements, changeable, insert } from './Collection.ts';
 
 /** A collection that holds no value twice. */
 export class Set<Element = unknown> extends Collection<Element> {
@@ -11,11 +11,11 @@ export class Set<Element = unknown> extends Collection<Element> {
 
   constructor(of: Iterable<Element> = []) {
     super();
-    this.insert([...of]);
+    this[insert]([...of]);
   }
 
-  protected override insert(values: readonly Element[]): boolean {
-    const own = this.changeable();
+  override [insert](values: readonly Element[]): boolean {
+    const own = this[changeable]();
     const before = own.length;
     for (const value of values) if (!own.some((element) => isEqual(element, value))) own.push(value);
     return own.length > before;

@@ -1,5 +1,5 @@
 import { platformClass } from '../../platform-object.ts';
-import { entriesOf, Map } from './Map.ts';
+import { entriesOf, Map, slot } from './Map.ts';
 import { orderBy, type Comparator } from './ordering.ts';
 
 type Order = (first: unknown, second: unknown) => number;
@@ -50,9 +50,9 @@ export class SortedMap<Key = unknown, Value = unknown> extends Map<Key, Value> {
   }
 
   /** Keys are the same where the order does not tell them apart. */
-  protected override slot(key: unknown): unknown {
+  override [slot](key: unknown): unknown {
     const present = super[entriesOf]().find(([own]) => this.#order(own, key) === 0);
-    return super.slot(present ? present[0] : key);
+    return super[slot](present ? present[0] : key);
   }
 
   #some(index: number): Key {

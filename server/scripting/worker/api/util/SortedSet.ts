@@ -1,5 +1,5 @@
 import { platformClass } from '../../platform-object.ts';
-import { Collection, elements } from './Collection.ts';
+import { Collection, elements, changeable, insert, keep } from './Collection.ts';
 import { orderBy, type Comparator } from './ordering.ts';
 import { Set } from './Set.ts';
 
@@ -14,7 +14,7 @@ export class SortedSet<Element = unknown> extends Set<Element> {
     super();
     const isElements = given instanceof Collection || Array.isArray(given);
     this.#order = orderBy(isElements ? undefined : (given as Comparator<unknown> | undefined));
-    if (isElements) this.insert([...(given as Iterable<Element>)]);
+    if (isElements) this[insert]([...(given as Iterable<Element>)]);
   }
 
   /** The least element. @throws Error where there is none */
@@ -52,11 +52,11 @@ export class SortedSet<Element = unknown> extends Set<Element> {
   }
 
   override remove(value: unknown): boolean {
-    return this.keep((element) => this.#order(element, value) !== 0);
+    return this[keep]((element) => this.#order(element, value) !== 0);
   }
 
-  protected override insert(values: readonly Element[]): boolean {
-    const own = this.changeable();
+  override [insert](values: readonly Element[]): boolean {
+    const own = this[changeable]();
     const before = own.length;
     for (const value of values) {
       const at = own.findIndex((element) => this.#order(element, value) >= 0);
@@ -73,7 +73,7 @@ export class SortedSet<Element = unknown> extends Set<Element> {
 
   #part(wanted: (element: Element) => boolean): SortedSet<Element> {
     const part = new SortedSet<Element>(this.#order as Comparator<Element>);
-    part.insert(this[elements].filter(wanted));
+    part[insert](this[elements].filter(wanted));
     return part;
   }
 }

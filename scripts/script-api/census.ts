@@ -1,0 +1,41 @@
+/** Modules that the census of hook scripts in the field counted; `crypto/*` stands for the classes of a package. */
+export const censusModules = [
+  'system/Status',
+  'system/Logger',
+  'web/Resource',
+  'system/Site',
+  'system/HookMgr',
+  'order/Order',
+  'system/Transaction',
+  'order/OrderMgr',
+  'order/ShippingMgr',
+  'campaign/PromotionMgr',
+  'order/BasketMgr',
+  'customer/CustomerMgr',
+  'catalog/ProductMgr',
+  'svc/LocalServiceRegistry',
+  'value/Money',
+  'object/CustomObjectMgr',
+  'order/PaymentMgr',
+  'order/TaxMgr',
+  'util/HashMap',
+  'util/ArrayList',
+  'util/Calendar',
+  'util/StringUtils',
+  'crypto/*',
+  'net/HTTPClient',
+  'io/*',
+] as const;
+
+/** Globals that the census counted, with the class of their values and the members that scripts use. */
+export const censusGlobals: Readonly<
+  Record<string, { readonly of?: string; readonly members: readonly string[] }>
+> = {
+  empty: { members: [] },
+  request: {
+    of: 'system.Request',
+    members: ['httpParameters', 'httpQueryString', 'httpHeaders', 'clientId', 'locale', 'session'],
+  },
+  session: { of: 'system.Session', members: ['custom', 'privacy', 'customer', 'currency'] },
+  customer: { of: 'customer.Customer', members: [] },
+};

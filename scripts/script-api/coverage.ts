@@ -1,0 +1,59 @@
+import { censusGlobals, censusModules } from './census.ts';
+import type { RunningClass, RunningMember } from './running-classes.ts';
+
+/** What the census counted and no class answers for, in words. */
+export function missingOf(classes: readonly RunningClass[]): string[] {
+  const names = new Set(classes.map(({ name }) => name));
+  const modules = censusModules
+    .filter((module) => {
+      const name = module.replace('/', '.');
+      return name.endsWith('.*')
+        ? ![...names].some((one) => one.startsWith(name.slice(0, -1)))
+        : !names.has(name);
+    })
+    .map((module) => `module ${module}`);
+  const members = Object.entries(censusGlobals).flatMap(([global, { of, members: wanted }]) => {
+    if (of === undefined) return [];
+    const found = classes.find(({ name }) => name === of);
+    if (!found) return [`global ${global} (${of})`];
+    const known = new Set(found.members.filter(({ isStatic }) => !isStatic).map(({ name }) => name));
+    return wanted.filter((member) => !known.has(member)).map((member) => `global ${global}.${member}`);
+  });
+  return [...modules, ...members];
+}
+
+/** The coverage table: packages, their classes, and what each class has; properties stand for their methods as well. */
+export function coverageTable(classes: readonly RunningClass[]): string {
+  const lines: string[] = [];
+  let packageName = '';
+  for (const one of classes) {
+    const [own = '', name = ''] = one.name.split('.');
+    if (own !== packageName) {
+      packageName = own;
+      const all = classes.filter(({ name: other }) => other.startsWith(`${own}.`));
+      const members = all.reduce((sum, { members: of }) => sum + of.length, 0);
+      lines.push('', `${own}: ${all.length} classes, ${members} members`);
+    }
+    lines.push(`  ${name} (${one.members.length}): ${shown(one.members).join(', ')}`);
+  }
+  return lines.slice(1).join('\n');
+}
+
+/** Methods that belong to a property go without saying. */
+function shown(members: readonly RunningMember[]): string[] {
+  const properties = new Set(
+    members
+      .filter(({ kind }) => kind === 'property')
+      .flatMap(({ name, isStatic }) =>
+        ['get', 'set', 'is'].map(
+          (prefix) => `${isStatic} ${prefix}${name.charAt(0).toUpperCase()}${name.slice(1)}`,
+        ),
+      ),
+  );
+  return members
+    .filter(({ name, isStatic, kind }) => kind !== 'method' || !properties.has(`${isStatic} ${name}`))
+    .map(
+      ({ name, isStatic, kind }) =>
+        `${isStatic && kind !== 'constant' ? 'static ' : ''}${name}${kind === 'method' ? '()' : ''}`,
+    );
+}

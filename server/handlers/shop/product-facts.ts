@@ -1,0 +1,34 @@
+import type { ProductFacts } from '../../domain/promotions/condition.ts';
+import type { Product } from '../../records/catalog.ts';
+import type { Shop } from './shop-reader.ts';
+
+/** What conditions ask about products: their own and their master's ids, and their categories with all above them. */
+export async function factsOf(
+  { work, site }: Pick<Shop, 'work' | 'site'>,
+  products: Iterable<Product>,
+  asked: { readonly categories: boolean },
+): Promise<ReadonlyMap<string, ProductFacts>> {
+  const parents = asked.categories ? await parentCategories(work, site.catalog_id) : new Map();
+  const facts = new Map<string, ProductFacts>();
+  for (const product of products) {
+    const master =
+      product.master_id === undefined ? undefined : await work.of('products').get(product.master_id);
+    const assigned = [...(product.category_ids ?? []), ...(master?.category_ids ?? [])];
+    facts.set(product.id, {
+      ids: new Set([product.id, ...(master === undefined ? [] : [master.id])]),
+      categoryIds: withAncestors(assigned, parents),
+    });
+  }
+  return facts;
+}
+
+async function parentCategories(work: Shop['work'], catalogId: string): Promise<Map<string, string>> {
+  const categories = await work.of('categories').find('catalog', catalogId);
+  return new Map(categories.map(({ id, parent_id: parent }) => [id, parent ?? '']));
+}
+
+function withAncestors(ids: readonly string[], parents: ReadonlyMap<string, string>): Set<string> {
+  const all = new Set<string>();
+  for (const id of ids) for (let at = id; at !== '' && !all.has(at); at = parents.get(at) ?? '') all.add(at);
+  return all;
+}

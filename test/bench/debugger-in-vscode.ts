@@ -1,0 +1,68 @@
+/**
+ * `npm run bench -- debugger-in-vscode`: both debuggers in one real VS Code, one after the other in turns, on the same
+ * script: ours with the built service behind it (as it is, and without long polls), and the JavaScript debugger that VS
+ * Code has built in, with Node.js behind it. What is measured, and how, is in `test/vscode-bench/`.
+ */
+import { cpSync, mkdtempSync, rmSync } from 'node:fs';
+import { request, createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { repositoryRoot, startBuiltService } from '../../scripts/service.ts';
+import { runExtensionTests } from '../../scripts/vscode/run-tests.ts';
+import { sender } from '../support/http.ts';
+
+const workspace = mkdtempSync(path.join(tmpdir(), 'bench-'));
+cpSync(path.join(repositoryRoot, 'test/vscode-bench/workspace'), workspace, { recursive: true });
+const service = await startBuiltService([
+  ...['--cartridges', workspace, '--cartridge-path', 'app_bench', '--log-level', 'error'],
+]);
+const plain = await withoutPreferences(service.http);
+try {
+  const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
+    type: 'guest',
+  });
+  const authorization = guest.headers.get('authorization') ?? '';
+  const shop = sender(service.http, { authorization });
+  const { basket_id: basket } = (await shop('POST', '/svc/shop/v23_2/baskets', {})).body as {
+    basket_id: string;
+  };
+  const result = await runExtensionTests({
+    suite: 'bench',
+    workspace,
+    extensionTestsPath: path.join(repositoryRoot, 'out/test/vscode-bench/index.cjs'),
+    timeLimitMs: 10 * 60_000,
+    env: {
+      BENCH_SERVICE: service.http,
+      BENCH_PLAIN_SERVICE: `http://127.0.0.1:${(plain.address() as AddressInfo).port}`,
+      BENCH_BASKET: `/svc/shop/v23_2/baskets/${basket}`,
+      BENCH_AUTHORIZATION: authorization,
+    },
+  });
+  for (const { title, message } of result.failures) console.error(`${title}\n${message}`);
+  process.exitCode = result.failed === 0 ? 0 : 1;
+} finally {
+  plain.close();
+  plain.closeAllConnections();
+  await service.stop();
+  rmSync(workspace, { recursive: true });
+}
+
+/** The service without what it offers beyond the contract: a client's preferences do not reach it. */
+async function withoutPreferences(target: string): Promise<Server> {
+  const proxy = createServer((incoming, outgoing) => {
+    const { prefer: _prefer, 'if-none-match': _match, ...headers } = incoming.headers;
+    const onward = request(
+      new URL(incoming.url ?? '/', target),
+      { method: incoming.method, headers },
+      (answer) => {
+        outgoing.writeHead(answer.statusCode ?? 502, answer.headers);
+        answer.pipe(outgoing);
+      },
+    );
+    onward.on('error', () => outgoing.destroy());
+    incoming.pipe(onward);
+  });
+  await new Promise<void>((resolve) => proxy.listen(0, '127.0.0.1', resolve));
+  return proxy;
+}

@@ -1,0 +1,33 @@
+import assert from 'node:assert/strict';
+import { ProductItem } from '../../../contract/documents/product-item.ts';
+import { ProductSearchResult } from '../../../contract/documents/product-search.ts';
+import { Product } from '../../../contract/documents/product.ts';
+import { withTypes } from '../../../server/http/document-types.ts';
+
+describe('the types in a document', () => {
+  const typed = (document: object, schema: Parameters<typeof withTypes>[1]): any =>
+    withTypes(document, schema, '23.2');
+
+  it('are named also where a product holds products, in a bundle in a set', () => {
+    const bundle = { id: 'kit', bundled_products: [{ product: { id: 'mug', inventory: { ats: 1 } } }] };
+    const set = typed({ id: 'set', set_products: [bundle] }, Product);
+    assert.equal(set._v, '23.2');
+    const [within] = set.set_products;
+    assert.equal(within._type, 'product');
+    const [part] = within.bundled_products;
+    assert.equal(part._type, 'bundled_product');
+    assert.equal(part.product._type, 'product');
+    assert.equal(part.product.inventory._type, 'inventory');
+  });
+
+  it('are named in categories below categories, and in the items of a bundle', () => {
+    const values = [{ value: 'a', values: [{ value: 'b', values: [{ value: 'c' }] }] }];
+    const found = typed({ refinements: [{ values }] }, ProductSearchResult);
+    assert.deepEqual(found.refinements[0].values[0].values[0].values[0], {
+      _type: 'product_search_refinement_value',
+      value: 'c',
+    });
+    const item = typed({ bundled_product_items: [{ product_id: 'mug' }] }, ProductItem);
+    assert.equal(item.bundled_product_items[0]._type, 'product_item');
+  });
+});

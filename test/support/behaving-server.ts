@@ -1,0 +1,89 @@
+import { once } from 'node:events';
+import type { IncomingMessage, Server, ServerResponse } from 'node:http';
+import type { AddressInfo } from 'node:net';
+
+/** A request as the server had it. */
+export interface Seen {
+  readonly method: string;
+  readonly url: string;
+  readonly headers: IncomingMessage['headers'];
+  readonly body: string;
+}
+
+/** A server that does what its paths say. */
+export function behave(seen: Seen[]) {
+  return async (request: IncomingMessage, response: ServerResponse): Promise<void> => {
+    const chunks: Buffer[] = [];
+    for await (const chunk of request) chunks.push(chunk as Buffer);
+    const { method = '', url = '', headers } = request;
+    seen.push({ method, url, headers, body: Buffer.concat(chunks).toString('latin1') });
+    const go = (status: number, own: Record<string, string | string[]>, body = '') => {
+      response.writeHead(status, own);
+      response.end(body);
+    };
+    switch (url.split('?')[0]) {
+      case '/echo': {
+        go(
+          200,
+          { 'Content-Type': 'application/json', 'X-Twice': ['a', 'b'] },
+          JSON.stringify({ method, url }),
+        );
+        return;
+      }
+      case '/fault': {
+        go(500, {}, 'it broke');
+        return;
+      }
+      case '/loop': {
+        go(302, { Location: '/loop' });
+        return;
+      }
+      case '/moved': {
+        go(303, { Location: '/echo?moved' });
+        return;
+      }
+      case '/kept': {
+        go(307, { Location: '/echo?kept' });
+        return;
+      }
+      case '/to-file': {
+        go(302, { Location: 'file:///etc/hosts' });
+        return;
+      }
+      case '/never':
+        return;
+      case '/endless': {
+        response.writeHead(200, {});
+        const piece = Buffer.alloc(1_000_000, 'x');
+        const more = (): void => {
+          while (!response.destroyed && response.write(piece));
+        };
+        response.on('drain', more);
+        more();
+        return;
+      }
+      case '/trickle': {
+        response.writeHead(200, {});
+        const timer = setInterval(() => response.write('x'), 20);
+        response.on('close', () => clearInterval(timer));
+        return;
+      }
+      case '/cut':
+        response.writeHead(200, { 'Content-Length': '100' });
+        response.write('only this');
+        setTimeout(() => response.destroy(), 20);
+        return;
+      default: {
+        go(404, {}, 'nothing here');
+        return;
+      }
+    }
+  };
+}
+
+/** Host and port at which the server listens now. */
+export const listen = async (server: Server): Promise<string> => {
+  server.listen(0, '127.0.0.1');
+  await once(server, 'listening');
+  return `127.0.0.1:${(server.address() as AddressInfo).port}`;
+};

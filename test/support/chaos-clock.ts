@@ -1,0 +1,86 @@
+import type { Clock } from '../../src/client/clock.ts';
+
+interface Timer {
+  readonly due: number;
+  readonly order: number;
+  readonly callback: () => void;
+}
+
+/** Time of a simulated world: it stands still until it is told to go on to whatever happens next. */
+export class ChaosClock implements Clock {
+  readonly #timers = new Set<Timer>();
+  #elapsed = 0;
+  #wall = Date.UTC(2025, 0, 1);
+  #count = 0;
+
+  now(): number {
+    return this.#wall + this.#elapsed;
+  }
+
+  elapsed(): number {
+    return this.#elapsed;
+  }
+
+  after(milliseconds: number, callback: () => void): () => void {
+    const timer = { due: this.#elapsed + Math.max(0, milliseconds), order: this.#count++, callback };
+    this.#timers.add(timer);
+    return () => this.#timers.delete(timer);
+  }
+
+  sleep(milliseconds: number): Promise<void> {
+    return new Promise((resolve) => this.after(milliseconds, resolve));
+  }
+
+  /** Goes on to the next moment at which something is due; false where nothing is. */
+  next(): boolean {
+    let first: Timer | undefined;
+    for (const timer of this.#timers)
+      if (!first || timer.due < first.due || (timer.due === first.due && timer.order < first.order))
+        first = timer;
+    if (!first) return false;
+    this.#timers.delete(first);
+    this.#elapsed = Math.max(this.#elapsed, first.due);
+    first.callback();
+    return true;
+  }
+
+  /** The wall clock is set, as by a time server. */
+  setWall(by: number): void {
+    this.#wall += by;
+  }
+
+  /** The machine slept: what was due meanwhile is due now, all of it. */
+  sleepMachine(milliseconds: number): void {
+    this.#elapsed += milliseconds;
+  }
+}
+
+/** Repeatable chance: mulberry32. */
+export class Chance {
+  #state: number;
+
+  constructor(seed: number) {
+    this.#state = seed;
+  }
+
+  /** From 0 to 1, 1 excluded. */
+  next(): number {
+    this.#state = (this.#state + 0x6d2b79f5) | 0;
+    let mixed = Math.imul(this.#state ^ (this.#state >>> 15), 1 | this.#state);
+    mixed = (mixed + Math.imul(mixed ^ (mixed >>> 7), 61 | mixed)) ^ mixed;
+    return ((mixed ^ (mixed >>> 14)) >>> 0) / 4294967296;
+  }
+
+  /** Whole, both ends included. */
+  between(least: number, most: number): number {
+    return least + Math.floor(this.next() * (most - least + 1));
+  }
+
+  of(probability: number): boolean {
+    return this.next() < probability;
+  }
+
+  pick<T>(from: readonly T[]): T {
+    return from[this.between(0, from.length - 1)] as T;
+  }
+}

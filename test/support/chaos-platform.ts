@@ -1,0 +1,294 @@
+import type { Breakpoint, ScriptThread } from '../../contract/documents/debugger.ts';
+import { Unreachable } from '../../src/client/errors.ts';
+import type { HttpAnswer, HttpRequest, Transport } from '../../src/client/transport.ts';
+import { ChaosScript } from './chaos-script.ts';
+import type { Chance, ChaosClock } from './chaos-clock.ts';
+
+/** How a platform of one session is: what goes wrong, and how often. */
+export interface Weather {
+  /** Of each request, that something goes wrong with it. */
+  readonly trouble: number;
+  /** Looks at the threads are held (`Prefer: wait`). */
+  readonly longPoll: boolean;
+  /** Milliseconds that a command's answer waits for the next halt; 0 answers at once. */
+  readonly stepAnswer: number;
+  /** Milliseconds that an answer takes at most in fair weather. */
+  readonly distance: number;
+}
+
+const answer = (status: number, body?: object, headers: Record<string, string> = {}): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'application/json', ...headers },
+  text: body === undefined ? '' : JSON.stringify({ _v: '2.0', ...body }),
+});
+const fault = (status: number, type: string): HttpAnswer =>
+  answer(status, { fault: { type: `${type}Exception`, message: `${type}.`, arguments: {} } });
+const page = (status: number): HttpAnswer => ({
+  status,
+  headers: { 'content-type': 'text/html' },
+  text: `<!doctype html><title>Error ${status}</title>`,
+});
+
+/** Milliseconds that a script may stand halted without a reset. */
+const haltLimit = 60_000;
+
+/** A Debugger API in simulated time, with scripts that come, halt and go, and a network that cannot be trusted. */
+export class ChaosPlatform implements Transport {
+  readonly breakpoints = new Map<number, Breakpoint>();
+  readonly scripts = new Map<number, ChaosScript>();
+  weather: Weather;
+  created = false;
+  /** Requests on their way to the threads, and the most there ever were at once. */
+  looks = 0;
+  mostLooks = 0;
+  readonly #clock: ChaosClock;
+  readonly #chance: Chance;
+  #nextId = 1;
+  #nextHalt = 1;
+  #changes = 0;
+  #waiting: (() => void)[] = [];
+  #closed = false;
+  readonly #open = new Set<() => void>();
+
+  constructor(clock: ChaosClock, chance: Chance, weather: Weather) {
+    this.#clock = clock;
+    this.#chance = chance;
+    this.weather = weather;
+  }
+
+  /** Scripts that stand halted now. */
+  halted(): ChaosScript[] {
+    return [...this.scripts.values()].filter(({ halt }) => halt !== undefined);
+  }
+
+  /** A request runs a script that passes these lines. */
+  begin(id: number, lines: readonly number[]): void {
+    const script = new ChaosScript({
+      id,
+      lines,
+      clock: this.#clock,
+      pace: () => this.#chance.between(1, 40),
+      stopsAt: (line) =>
+        this.created && [...this.breakpoints.values()].some(({ line_number }) => line_number === line),
+      halted: () => this.#haltedAt(),
+      changed: () => this.#changed(),
+      ended: () => this.scripts.delete(id),
+    });
+    this.scripts.set(id, script);
+    this.#changed();
+    script.run();
+  }
+
+  /** Someone else ends a script. */
+  vanish(id: number): void {
+    this.scripts.get(id)?.end();
+  }
+
+  /** All is lost but the scripts' next requests. */
+  restart(): void {
+    this.created = false;
+    this.breakpoints.clear();
+    for (const script of [...this.scripts.values()]) script.end();
+    this.#changed();
+  }
+
+  /** Another session with the same client id ends. */
+  switchOff(): void {
+    this.created = false;
+    this.breakpoints.clear();
+    for (const script of [...this.scripts.values()]) script.forget();
+    this.#changed();
+  }
+
+  async send(request: HttpRequest): Promise<HttpAnswer> {
+    const line = `${request.method} ${request.url.pathname.replace(/^.*\/v2_0/, '')}`;
+    const isLook = line === 'GET /threads';
+    if (isLook) this.mostLooks = Math.max(this.mostLooks, ++this.looks);
+    try {
+      return await this.#within(request, this.#exchange(line, request));
+    } finally {
+      if (isLook) this.looks--;
+    }
+  }
+
+  /** Calls that are on their way are called off. */
+  async close(): Promise<void> {
+    this.#closed = true;
+    for (const callOff of this.#open) callOff();
+    this.#changed();
+  }
+
+  /** As a client has it: calls end with the signal or the time-out, whatever the platform does. */
+  #within({ signal, timeout, url }: HttpRequest, exchange: Promise<HttpAnswer>): Promise<HttpAnswer> {
+    return new Promise((resolve, reject) => {
+      const cancel =
+        timeout > 0
+          ? this.#clock.after(timeout, () => reject(new Unreachable('timeout', url.origin, undefined)))
+          : () => undefined;
+      const callOff = (): void => reject(new Unreachable('aborted', url.origin, undefined));
+      this.#open.add(callOff);
+      signal?.addEventListener('abort', callOff);
+      const over = (): void => {
+        cancel();
+        this.#open.delete(callOff);
+      };
+      exchange.then(resolve, reject).then(over, over);
+    });
+  }
+
+  async #exchange(line: string, request: HttpRequest): Promise<HttpAnswer> {
+    const chance = this.#chance;
+    const dropped = () => new Unreachable('dropped', request.url.origin, undefined);
+    const trouble = chance.of(this.weather.trouble) ? chance.between(0, 9) : -1;
+    await this.#clock.sleep(chance.between(0, this.weather.distance));
+    switch (trouble) {
+      case 0:
+        throw dropped();
+      case 1:
+        return page(502);
+      case 2:
+        return fault(500, 'InternalServerError');
+      case 3:
+        return fault(401, 'NotAuthorized');
+      case 4:
+        await this.#clock.sleep(chance.between(100, 3_000));
+        break;
+      case 5:
+        // Never: the client's time-out ends it.
+        await new Promise(() => undefined);
+        break;
+    }
+    const answered = await this.#answer(line, request);
+    switch (trouble) {
+      case 6:
+        // It was done, and the answer is lost.
+        throw dropped();
+      case 7:
+        // Others overtake it.
+        await this.#clock.sleep(chance.between(20, 500));
+        break;
+      case 8:
+        return page(504);
+      case 9:
+        return { ...answered, text: answered.text.slice(0, Math.floor(answered.text.length / 2)) };
+    }
+    await this.#clock.sleep(chance.between(0, this.weather.distance));
+    return answered;
+  }
+
+  async #answer(line: string, request: HttpRequest): Promise<HttpAnswer> {
+    const [method = '', path = ''] = line.split(' ');
+    if (path === '/client') {
+      if (method === 'DELETE') this.switchOff();
+      this.created = method === 'POST';
+      return answer(204);
+    }
+    if (!this.created) return fault(412, 'DebuggerDisabled');
+    const [, what, id] = path.split('/');
+    if (what === 'breakpoints') return this.#breakpoints(method, Number(id), request);
+    if (id === undefined) return this.#threads(request);
+    if (id === 'reset') {
+      for (const { halt } of this.scripts.values()) if (halt) halt.since = this.#clock.elapsed();
+      return answer(204);
+    }
+    return this.#thread(path, request);
+  }
+
+  #breakpoints(method: string, id: number, { body }: HttpRequest): HttpAnswer {
+    if (method === 'DELETE')
+      return this.breakpoints.delete(id) ? answer(204) : fault(404, 'BreakpointNotFound');
+    if (method === 'POST') {
+      const { breakpoints } = JSON.parse(body ?? '') as { breakpoints: Breakpoint[] };
+      const added = breakpoints.map((one) => ({ ...one, id: this.#nextId++ }));
+      for (const one of added) this.breakpoints.set(one.id, one);
+      return answer(200, { breakpoints: added });
+    }
+    return answer(200, { breakpoints: [...this.breakpoints.values()] });
+  }
+
+  async #threads({ headers }: HttpRequest): Promise<HttpAnswer> {
+    const { longPoll } = this.weather;
+    const known = headers['if-none-match'];
+    const end = this.#clock.elapsed() + Number(/wait=(\d+)/.exec(headers['prefer'] ?? '')?.[1] ?? 0) * 1_000;
+    const applied = longPoll ? { 'preference-applied': 'wait' } : {};
+    while (longPoll && known === `"${this.#changes}"` && this.created && !this.#closed) {
+      if (this.#clock.elapsed() >= end) return answer(304, undefined, { ...applied, etag: known });
+      await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.elapsed())]);
+    }
+    if (!this.created) return fault(412, 'DebuggerDisabled');
+    const tag = longPoll ? { etag: `"${this.#changes}"` } : {};
+    return answer(
+      200,
+      { script_threads: [...this.scripts.values()].map(documentOf) },
+      { ...applied, ...tag },
+    );
+  }
+
+  async #thread(path: string, { url }: HttpRequest): Promise<HttpAnswer> {
+    const [, , id, what, , inspect] = path.split('/');
+    const script = this.scripts.get(Number(id));
+    const gone = answer(404, { type: 'ScriptThreadNotFoundException', message: 'It has gone.' });
+    if (!script) return gone;
+    if (what === 'frames') {
+      if (!script.halt) return fault(400, 'InvalidFrameIndex');
+      if (inspect === 'eval') return answer(200, evaluated(url.searchParams.get('expr') ?? ''));
+      return answer(200, { start: 0, count: 1, total: 1, object_members: [member] });
+    }
+    if (what === 'stop') script.end();
+    else if (script.halt) script.go(what === 'resume' || what === 'out' ? 'run' : 'step');
+    const end = this.#clock.elapsed() + this.weather.stepAnswer;
+    while (!script.halt && this.scripts.has(script.id) && this.#clock.elapsed() < end)
+      await Promise.race([this.#nextChange(), this.#clock.sleep(end - this.#clock.elapsed())]);
+    return answer(200, documentOf(script));
+  }
+
+  #haltedAt(): { id: number; since: number } {
+    const halt = { id: this.#nextHalt++, since: this.#clock.elapsed() };
+    const look = (): void => {
+      const script = this.halted().find((one) => one.halt === halt);
+      if (!script) return;
+      const left = halt.since + haltLimit - this.#clock.elapsed();
+      if (left > 0) this.#clock.after(left, look);
+      else script.end();
+    };
+    this.#clock.after(haltLimit, look);
+    return halt;
+  }
+
+  #changed(): void {
+    this.#changes++;
+    const waiting = this.#waiting;
+    this.#waiting = [];
+    for (const resolve of waiting) resolve();
+  }
+
+  #nextChange(): Promise<void> {
+    return new Promise((resolve) => this.#waiting.push(resolve));
+  }
+}
+
+const member = { name: 'x', parent: '', type: 'number', value: '1', scope: 'local' };
+
+/** What the adapter's own probes and a plain number come to. */
+const evaluated = (expression: string): object => ({
+  expression,
+  result: expression.includes('throw 1;') ? '\u2063cartwright:error:1' : '\u2063cartwright:number:1',
+});
+
+/** The halt's number is the function's name, so that it can be told which one a stop is about. */
+const documentOf = ({ id, halt, line }: ChaosScript): ScriptThread => ({
+  id,
+  status: halt ? 'halted' : 'running',
+  call_stack: halt
+    ? [
+        {
+          index: 0,
+          location: {
+            function_name: `halt${halt.id}()`,
+            line_number: line,
+            script_path: '/app_shop/cartridge/scripts/order.js',
+          },
+        },
+      ]
+    : [],
+});

@@ -1,0 +1,327 @@
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { DebugError } from '../../src/debug/errors.ts';
+import { CartwrightSession } from '../../src/debug/session.ts';
+import { Chance, ChaosClock } from './chaos-clock.ts';
+import { ChaosPlatform } from './chaos-platform.ts';
+import { orderScript } from './dap-session.ts';
+import { DapWorkspace } from './dap-workspace.ts';
+
+/** What one randomised session came to. */
+export interface ChaosOutcome {
+  /** Broken promises, in words; none where all is well. */
+  readonly violations: readonly string[];
+  readonly stops: number;
+  readonly requests: number;
+  readonly ending: 'not started' | 'disconnected' | 'terminated';
+}
+
+/** Line 6 has a breakpoint, line 8 a log point that must never be seen. */
+const stopLine = 6;
+const logLine = 8;
+const lines = [5, stopLine, 7, logLine, 10];
+const commands = ['next', 'stepIn', 'stepOut', 'continue'] as const;
+
+/** A cartridge on disk that all sessions share. */
+export class ChaosWorkspace extends DapWorkspace {
+  readonly file: string;
+  constructor() {
+    super({});
+    this.file = this.write('cartridges/app_shop/cartridge/scripts/order.js', orderScript);
+  }
+}
+
+/** One session of a user against a platform in bad weather, all of it following from the seed. */
+export async function chaosSession(seed: number, workspace: ChaosWorkspace): Promise<ChaosOutcome> {
+  return new ChaosSession(seed, workspace).run();
+}
+
+interface Stop {
+  readonly threadId: number;
+}
+
+class ChaosSession {
+  readonly #clock = new ChaosClock();
+  readonly #chance: Chance;
+  readonly #platform: ChaosPlatform;
+  readonly #session: CartwrightSession;
+  readonly #workspace: ChaosWorkspace;
+  readonly #violations: string[] = [];
+  readonly #pending = new Map<number, { command: string; resolve: (response: Dap.Response) => void }>();
+  /** By halt: stops told of it, commands from it that failed, whether a command has left it. */
+  readonly #told = new Map<number, number>();
+  readonly #failed = new Map<number, number>();
+  readonly #left = new Set<number>();
+  readonly #stops: Stop[] = [];
+  /** By thread: the halt that was told of last. */
+  readonly #standing = new Map<number, number>();
+  #seq = 0;
+  #nextScript = 1;
+  #terminated = false;
+  #ending = false;
+  #count = 0;
+
+  constructor(seed: number, workspace: ChaosWorkspace) {
+    this.#chance = new Chance(seed);
+    this.#workspace = workspace;
+    this.#platform = new ChaosPlatform(this.#clock, this.#chance, {
+      trouble: this.#chance.pick([0, 0.02, 0.1, 0.25]),
+      longPoll: this.#chance.of(0.5),
+      stepAnswer: this.#chance.pick([0, 30, 200]),
+      distance: this.#chance.pick([1, 5, 40]),
+    });
+    this.#session = new CartwrightSession({
+      clock: this.#clock,
+      environment: {},
+      connections: () => Promise.resolve(undefined),
+      workingFolder: workspace.folder,
+      transport: () => this.#platform,
+      log: (error) => {
+        if (error instanceof DebugError && error.id === 1099)
+          this.#broken(`unexpected: ${error.stack ?? ''}`);
+      },
+      patience: 8,
+    });
+    this.#session.onDidSendMessage((message) => this.#receive(message as unknown as Dap.ProtocolMessage));
+  }
+
+  async run(): Promise<ChaosOutcome> {
+    const started = await this.#start();
+    if (started) {
+      for (let turn = 0; turn < 12 && !this.#terminated; turn++) await this.#turn();
+      await this.#settle();
+    }
+    const ending = !started ? 'not started' : this.#terminated ? 'terminated' : 'disconnected';
+    await this.#end();
+    return { violations: this.#violations, stops: this.#count, requests: this.#seq, ending };
+  }
+
+  async #start(): Promise<boolean> {
+    const { weather } = this.#platform;
+    // Most sessions begin well, so that most of them are about what comes after.
+    if (this.#chance.of(0.8)) this.#platform.weather = { ...weather, trouble: 0 };
+    await this.#request('initialize', {
+      adapterID: 'cartwright',
+      linesStartAt1: true,
+      columnsStartAt1: true,
+    });
+    const attached = await this.#request('attach', {
+      connection: { baseUrl: 'http://chaos.invalid', username: 'u', password: 'p' },
+      cartridges: ['cartridges'],
+    });
+    if (attached?.success) {
+      await this.#request('setBreakpoints', {
+        source: { path: this.#workspace.file },
+        breakpoints: [{ line: stopLine }, { line: logLine, logMessage: 'x is {x}' }],
+      });
+      await this.#request('configurationDone');
+    }
+    this.#platform.weather = weather;
+    return attached?.success ?? false;
+  }
+
+  async #turn(): Promise<void> {
+    const chance = this.#chance;
+    if (this.#platform.scripts.size < 2 || chance.of(0.3)) this.#begin();
+    this.#misfortune();
+    await this.#until(() => this.#stops.length > 0 || this.#terminated, chance.between(200, 4_000));
+    const stop = this.#stops.shift();
+    if (!stop) return;
+    if (chance.of(0.4)) await this.#look(stop);
+    const command = chance.pick(commands);
+    const sent = [this.#send(command, { threadId: stop.threadId })];
+    // The key was pressed twice.
+    if (chance.of(0.1)) sent.push(this.#send(chance.pick(commands), { threadId: stop.threadId }));
+    await this.#answered(sent.map(({ answer }) => answer));
+  }
+
+  #begin(): void {
+    const count = this.#chance.between(1, 8);
+    this.#platform.begin(
+      this.#nextScript++,
+      Array.from({ length: count }, () => this.#chance.pick(lines)),
+    );
+  }
+
+  #misfortune(): void {
+    const chance = this.#chance;
+    if (!chance.of(0.12)) return;
+    switch (chance.between(0, 6)) {
+      case 0:
+        this.#platform.vanish(chance.pick([...this.#platform.scripts.keys()]));
+        break;
+      case 1:
+        this.#platform.restart();
+        // Numbers begin again.
+        this.#nextScript = 1;
+        break;
+      case 2:
+        this.#platform.switchOff();
+        break;
+      case 3:
+        this.#clock.setWall(chance.pick([-7_200_000, 7_200_000, -60_000, 86_400_000]));
+        break;
+      case 4:
+        this.#clock.sleepMachine(chance.pick([5_000, 120_000, 7_200_000]));
+        break;
+      case 5: {
+        // The network is gone for a while: shorter or longer than the adapter's patience.
+        const { weather } = this.#platform;
+        this.#platform.weather = { ...weather, trouble: 1 };
+        this.#clock.after(chance.pick([300, 2_000, 60_000]), () => {
+          if (!this.#ending) this.#platform.weather = weather;
+        });
+        break;
+      }
+      case 6:
+        // The user changes breakpoints while all this goes on.
+        void this.#send('setBreakpoints', {
+          source: { path: this.#workspace.file },
+          breakpoints: [
+            { line: chance.pick([5, 10]) },
+            { line: stopLine },
+            { line: logLine, logMessage: 'x is {x}' },
+          ],
+        });
+        break;
+    }
+  }
+
+  /** As an editor does after a stop. What is refused because the thread has moved on is an answer, too. */
+  async #look({ threadId }: Stop): Promise<void> {
+    const stack = await this.#request('stackTrace', { threadId });
+    const frameId = (stack?.body as Partial<Dap.StackTraceResponse['body']> | undefined)?.stackFrames?.[0]
+      ?.id;
+    if (frameId === undefined) return;
+    const scopes = await this.#request('scopes', { frameId });
+    const [scope] = (scopes?.body as Partial<Dap.ScopesResponse['body']> | undefined)?.scopes ?? [];
+    await this.#answered([
+      this.#send('variables', { variablesReference: scope?.variablesReference ?? 1 }).answer,
+      this.#send('evaluate', { expression: 'x', frameId, context: 'watch' }).answer,
+    ]);
+  }
+
+  /** Whatever stands halted is told of, and what stands at a log point goes on, before long. */
+  async #settle(): Promise<void> {
+    const open = (): string[] =>
+      this.#platform
+        .halted()
+        .flatMap(({ id, halt, line }) =>
+          halt && (this.#told.get(halt.id) ?? 0) === 0
+            ? [`halt ${halt.id} of script ${id} at line ${line}`]
+            : [],
+        );
+    // Resets are lost in this weather, too, and a platform that nobody resets ends what stands halted.
+    const done = await this.#until(() => this.#terminated || open().length === 0, 150_000);
+    if (!done) this.#broken(`lost: ${open().join(', ')}`);
+  }
+
+  async #end(): Promise<void> {
+    this.#ending = true;
+    this.#platform.weather = { ...this.#platform.weather, trouble: 0 };
+    await this.#request('disconnect');
+    const over = await this.#until(() => !this.#platform.created, 60_000);
+    if (!over) this.#broken('the debugger was left on');
+    if (this.#platform.breakpoints.size > 0) this.#broken('breakpoints were left behind');
+    if (this.#platform.halted().length > 0) this.#broken('a script was left halted');
+    for (const { command } of this.#pending.values()) this.#broken(`unanswered: ${command}`);
+    if (this.#platform.mostLooks > 1) this.#broken('two looks at once');
+  }
+
+  #receive(message: Dap.ProtocolMessage): void {
+    if (message.type === 'response') {
+      const response = message as Dap.Response;
+      const pending = this.#pending.get(response.request_seq);
+      if (!pending) this.#broken(`a second answer to ${response.command}`);
+      this.#pending.delete(response.request_seq);
+      pending?.resolve(response);
+      return;
+    }
+    const { event, body } = message as Dap.Event;
+    if (event === 'terminated') this.#terminated = true;
+    if (event === 'stopped') this.#stopped(body as Dap.StoppedEvent['body']);
+  }
+
+  /** Which halt it is about is the name of the function at the top of the stack. */
+  #stopped({ threadId = 0, reason }: Dap.StoppedEvent['body']): void {
+    this.#count++;
+    void this.#send('stackTrace', { threadId }).answer.then(({ success, message, body }) => {
+      const [frame] = success ? (body as Dap.StackTraceResponse['body']).stackFrames : [];
+      const halt = Number(/^halt(\d+)$/.exec(frame?.name ?? '')?.[1] ?? -1);
+      const what = `halt ${halt} of script ${threadId}`;
+      if (!frame) {
+        this.#broken(`a stop without a stack: ${what}: ${message ?? ''}`);
+        return;
+      }
+      const told = (this.#told.get(halt) ?? 0) + 1;
+      this.#told.set(halt, told);
+      this.#standing.set(threadId, halt);
+      if (this.#left.has(halt)) this.#broken(`a stop that was over: ${what}`);
+      // Where a command's answer was lost, the user is shown the halt again.
+      if (told > 1 + (this.#failed.get(halt) ?? 0)) this.#broken(`doubled: ${what}`);
+      if (reason === 'breakpoint' && frame.line === logLine) this.#broken(`a log point was shown: ${what}`);
+      this.#stops.push({ threadId });
+    });
+  }
+
+  #send(command: string, args: object): { seq: number; answer: Promise<Dap.Response> } {
+    const seq = ++this.#seq;
+    const { threadId } = args as { threadId?: number };
+    const halt =
+      threadId !== undefined && commands.some((one) => one === command)
+        ? this.#standing.get(threadId)
+        : undefined;
+    const answer = new Promise<Dap.Response>((resolve) => {
+      this.#pending.set(seq, {
+        command,
+        resolve: (response) => {
+          if (halt !== undefined) this.#commanded(halt, response);
+          resolve(response);
+        },
+      });
+      const request: Dap.Request = { seq, type: 'request', command, arguments: args };
+      this.#session.handleMessage(request);
+    });
+    return { seq, answer };
+  }
+
+  #commanded(halt: number, { success, message = '' }: Dap.Response): void {
+    if (success) this.#left.add(halt);
+    else if (!/has ended|is running/.test(message)) this.#failed.set(halt, (this.#failed.get(halt) ?? 0) + 1);
+  }
+
+  async #request(command: string, args: object = {}): Promise<Dap.Response | undefined> {
+    const { answer } = this.#send(command, args);
+    const [response] = await this.#answered([answer], command === 'attach');
+    return response;
+  }
+
+  async #answered(answers: readonly Promise<Dap.Response>[], disk = false): Promise<Dap.Response[]> {
+    const responses: Dap.Response[] = [];
+    for (const answer of answers) void answer.then((response) => responses.push(response));
+    await this.#until(() => responses.length === answers.length, 200_000, disk);
+    return responses;
+  }
+
+  /** Lets time go on until something is so, or has not come to be so in `limit` milliseconds. */
+  async #until(condition: () => boolean, limit: number, disk = false): Promise<boolean> {
+    const end = this.#clock.elapsed() + limit;
+    for (;;) {
+      await quiet();
+      if (condition()) return true;
+      if (this.#clock.elapsed() >= end) return false;
+      if (this.#clock.next()) continue;
+      // Nothing is due: either it comes from the disk, as cartridges do, or it does not come.
+      if (!disk) this.#clock.sleepMachine(end - this.#clock.elapsed());
+      else await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+  }
+
+  #broken(what: string): void {
+    this.#violations.push(`${what} (at ${Math.round(this.#clock.elapsed())} ms)`);
+  }
+}
+
+/** Until all that follows without time has followed. */
+async function quiet(): Promise<void> {
+  await new Promise((resolve) => setImmediate(resolve));
+}
