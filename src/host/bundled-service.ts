@@ -27,6 +27,9 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   #declined = false;
   /** First content of the next data dir, where it is not the setting's. */
   #refill: string | undefined;
+  /** Set while the data dir is worked on: whoever wants the service waits for its end. */
+  #working: Promise<unknown> | undefined;
+  #stopped = false;
 
   constructor(context: vscode.ExtensionContext, log: LogChannel) {
     this.#context = context;
@@ -43,7 +46,14 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /** Uses the service that `npm start` has made for this window, where there is one; else starts its own. */
   async start(): Promise<string> {
+    await this.#working;
+    this.#stopped = false;
     return (await this.adopt()) ?? this.#process.start();
+  }
+
+  /** Whether somebody has stopped it: then it is not started again just because a view would like to show something. */
+  get isStopped(): boolean {
+    return this.#stopped && !this.isRunning;
   }
 
   /** Takes up the service that was offered to this window, where it answers; starts none. */
@@ -58,6 +68,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
 
   /** A service that this window did not start is let go, not ended. */
   async stop(): Promise<void> {
+    this.#stopped = true;
     if (this.#adopted === undefined) return this.#process.stop();
     this.#adopted = undefined;
     this.#declined = true;
@@ -72,7 +83,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   async serve(cartridges: ServedCartridges): Promise<string> {
     if (this.#adopted !== undefined) return this.#adopted;
     const served = this.#served ?? { folders: workspaceFolders(), path: '' };
-    if (this.isRunning && JSON.stringify(served) !== JSON.stringify(cartridges)) await this.stop();
+    if (this.isRunning && JSON.stringify(served) !== JSON.stringify(cartridges)) await this.#process.stop();
     this.#served = cartridges;
     return this.start();
   }
@@ -87,13 +98,17 @@ export class BundledService implements ServiceControl, vscode.Disposable {
    * Replaces the shop by that of a seed: `sample`, `empty` or a file. What the data dir held is gone, unless the seed
    * cannot be read. Rejects with words.
    */
-  async replaceShop(seed: string): Promise<void> {
+  replaceShop(seed: string): Promise<void> {
+    return this.#alone(() => this.#replaceShop(seed));
+  }
+
+  async #replaceShop(seed: string): Promise<void> {
     if (this.#adopted !== undefined)
       throw new Error(
         'This service was not started by this window: restart it with the seed where it was started.',
       );
     const folder = this.dataDir;
-    await this.stop();
+    await this.#process.stop();
     this.#refill = seed;
     const aside = folder === undefined ? undefined : `${folder}.before`;
     if (folder !== undefined && aside !== undefined) {
@@ -101,7 +116,7 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       await rename(folder, aside).catch(ignoreMissing);
     }
     try {
-      await this.start();
+      await this.#process.start();
     } catch (error) {
       // A seed with mistakes must not cost the shop that was there.
       if (folder !== undefined && aside !== undefined) {
@@ -116,19 +131,35 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   }
 
   /** Writes the shop as a seed file; the service is stopped for it, and started again where it ran. Rejects with words. */
-  async exportShop(file: string): Promise<string> {
+  exportShop(file: string): Promise<string> {
+    return this.#alone(() => this.#exportShop(file));
+  }
+
+  /** One who works on the data dir at a time, and nobody who starts the service meanwhile. */
+  async #alone<Result>(work: () => Promise<Result>): Promise<Result> {
+    await this.#working;
+    const working = work();
+    this.#working = working.catch(() => undefined);
+    try {
+      return await working;
+    } finally {
+      this.#working = undefined;
+    }
+  }
+
+  async #exportShop(file: string): Promise<string> {
     const folder = this.dataDir;
     if (folder === undefined)
       throw new Error(
         'This shop is kept in memory or by another process: only one in a data folder can be exported.',
       );
     const wasRunning = this.isRunning;
-    await this.stop();
+    await this.#process.stop();
     const { runtime, entry } = await this.#launch();
     try {
       return await runToEnd(runtime, [entry, 'export', '--data-dir', folder, '--output', file]);
     } finally {
-      if (wasRunning) await this.start();
+      if (wasRunning) await this.#process.start();
     }
   }
 

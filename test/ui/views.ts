@@ -96,6 +96,12 @@ export class Views {
     await row.locator(`.actions .action-label[aria-label^="${action}"]`).click();
   }
 
+  /** Drags one row onto another. */
+  async drag(tree: string, from: string, onto: string): Promise<void> {
+    await this.waitForRow(tree, from);
+    await this.#row(tree, from).dragTo(this.#row(tree, onto));
+  }
+
   /** The text that stands in a tree that has no rows. */
   async welcome(tree: string): Promise<string> {
     return visibleText(this.#pane(tree).locator('.welcome-view-content'));

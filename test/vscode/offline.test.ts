@@ -4,7 +4,7 @@ import { tmpdir } from 'node:os';
 import path from 'node:path';
 import * as vscode from 'vscode';
 import { run, runAs } from './person.ts';
-import { dataPath, platform, row, shopPath, sidebar } from './shop.ts';
+import { dataPath, platform, row, rows, shopPath, sidebar } from './shop.ts';
 import { stopDebugging } from './stops.ts';
 
 const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
@@ -78,10 +78,23 @@ describe('commands of the offline mode', () => {
     assert.match((await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights')).context, /\bpinned\b/);
   });
 
+  it('stop it for good: views say so, and start nothing by themselves', async () => {
+    await run('service.stop');
+    await run('data.refresh');
+    const [stopped] = await rows('data');
+    assert.equal(stopped?.label, 'Stopped');
+    assert.equal(stopped.command, 'cartwright.service.start');
+    assert.equal((await sidebar()).hub.isBundledRunning, false);
+    await run('service.start');
+    await run('data.refresh');
+    assert.ok((await rows('data')).length > 1);
+  });
+
   it('show the log, the actions, the walkthrough and the sample order', async () => {
     await run('service.showLog');
     await runAs({ picks: ['$(output)'] }, 'service.actions');
     await run('openWalkthrough');
+    await runAs({}, 'scriptApi.addTypes');
     const { result } = await runAs<string>({}, 'sendSampleOrder');
     assert.match(result, /^\d{8}$/);
     await run('whyNotHit', { uri: vscode.Uri.file('/nowhere.js'), lineNumber: 1 });
