@@ -4,7 +4,7 @@ import { eventually, run, runAs } from './person.ts';
 import { dataPath, platform, row, rows, labels, sidebar } from './shop.ts';
 
 const campaignPath = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
-const bundled = encodeURIComponent('Bundled service');
+const bundled = 'Bundled service';
 const uriOf = (path: string): vscode.Uri =>
   vscode.Uri.from({ scheme: 'cartwright', path: `/${bundled}/${path}` });
 const campaignUri = uriOf('data/sites/RefArch/campaigns/spring-nights.json');
