@@ -53,6 +53,7 @@ const bundles: BuildOptions[] = [
     outdir: 'dist',
     target: 'node22',
   },
+  { ...esm, entryPoints: { export: 'server/process/export.ts' }, outdir: 'dist', target: 'node22' },
   { ...esm, entryPoints: { dap: 'src/debug/dap-command.ts' }, outdir: 'dist', target: 'node22' },
   {
     ...esm,

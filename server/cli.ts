@@ -10,6 +10,7 @@ import { fileURLToPath } from 'node:url';
 const usage = `Usage: cartwright <command> [options]
 
   serve      run the platform's service on this machine ("cartwright serve --help" for its options)
+  export     write the shop of a data dir as a seed file ("cartwright export --help")
   dap        speak the Debug Adapter Protocol on stdin and stdout, or on a port ("cartwright dap --help")
   --version  print the version
   --help     print this text
@@ -61,7 +62,7 @@ async function run(argv: readonly string[]): Promise<number> {
     process.stdout.write(usage);
     return 0;
   }
-  if (command !== 'serve' && command !== 'dap') {
+  if (command !== 'serve' && command !== 'dap' && command !== 'export') {
     process.stderr.write(
       command === undefined ? usage : `cartwright: unknown command "${command}"\n\n${usage}`,
     );
@@ -80,6 +81,12 @@ async function run(argv: readonly string[]): Promise<number> {
       serve: (argv: readonly string[]) => Promise<number>;
     };
     return serve(rest);
+  }
+  if (command === 'export') {
+    const { exportShop } = (await import(new URL('./export.js', import.meta.url).href)) as {
+      exportShop: (argv: readonly string[]) => Promise<number>;
+    };
+    return exportShop(rest);
   }
   const { runDap } = (await import(new URL('./dap.js', import.meta.url).href)) as {
     runDap: (argv: readonly string[]) => Promise<number>;

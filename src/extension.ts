@@ -22,6 +22,8 @@ import type { Sidebar } from './host/views/sidebar.ts';
 /** What the extension gives to the tests in VS Code: the sidebar behind its views. */
 export interface ExtensionApi {
   readonly sidebar: () => Promise<Sidebar>;
+  /** Milliseconds. */
+  readonly activationTook: number;
 }
 
 /** Commands that are there without the sidebar. */
@@ -38,6 +40,7 @@ const ownCommands = new Set([
 
 /** The composition root of the extension, and nothing else. */
 export function activate(context: vscode.ExtensionContext): ExtensionApi {
+  const started = performance.now();
   const log = new LogChannel();
   const service = new BundledService(context, log);
   const statusBar = new StatusBar();
@@ -107,7 +110,7 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   );
   void service.adopt();
   void offerConnectionFiles(context.workspaceState);
-  return { sidebar };
+  return { sidebar, activationTook: performance.now() - started };
 }
 
 let running: { service: BundledService; adapters: AdapterFactory } | undefined;

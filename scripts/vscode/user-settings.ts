@@ -1,10 +1,11 @@
 import { mkdir, writeFile } from 'node:fs/promises';
 
-export type ColourTheme = 'dark' | 'light';
+export type ColourTheme = 'dark' | 'light' | 'contrast';
 
 export const themeNames: Readonly<Record<ColourTheme, string>> = {
   dark: 'Dark Modern',
   light: 'Light Modern',
+  contrast: 'Dark High Contrast',
 };
 
 /** Settings that keep the first screen still: no welcome, no assistant, no update, nothing sent anywhere. */

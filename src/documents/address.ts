@@ -16,17 +16,23 @@ export interface ResourceAddress {
   readonly params: Params;
 }
 
-/** The URI's path. Connection, site and ids are percent-encoded, so that each is one segment. */
+/** As it reads to people, but for what would end the segment or mean something else. */
+const segment = (text: string): string =>
+  /^\.{1,2}$/.test(text)
+    ? text.replaceAll('.', '%2E')
+    : text.replace(/[%/\\?#\p{Cc}]/gu, (character) => encodeURIComponent(character));
+
+/** The URI's path. Connection, site and ids are one segment each. */
 export function addressPath(address: ResourceAddress, format: DocumentFormat = 'json'): string {
   const kind = kindOf(address.kind);
   const below = kind.path.replace(/\{(\w+)\}/g, (_, name: string) => {
     const value = address.params[name];
     if (value === undefined || value === '')
       throw new TypeError(`${kind.id}: the parameter ${name} is missing`);
-    return encodeURIComponent(value);
+    return segment(value);
   });
-  const site = kind.family === 'shop' ? `/${encodeURIComponent(address.site ?? '-')}` : '';
-  return `/${encodeURIComponent(address.connection)}/${kind.family}${site}${below}.${format}`;
+  const site = kind.family === 'shop' ? `/${segment(address.site ?? '-')}` : '';
+  return `/${segment(address.connection)}/${kind.family}${site}${below}.${format}`;
 }
 
 export interface ParsedAddress {

@@ -93,7 +93,7 @@ export const shopKinds = {
   },
   basket: {
     title: 'Basket',
-    icon: 'cart',
+    icon: 'inbox',
     path: shop.baskets.get.path,
     read: { operation: shop.baskets.get },
     change: shop.baskets.patch,

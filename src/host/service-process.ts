@@ -126,10 +126,11 @@ export class ServiceProcess {
         clearTimeout(slow);
         reject(new Error(`The service cannot be started with ${runtime.command}: ${error.message}`));
       });
-      child.once('exit', (code, signal) => {
+      // Not at its exit: the last words may still be on their way then.
+      child.once('close', (code, signal) => {
         clearTimeout(slow);
-        // The first line says what is wrong; usage or a stack may follow it.
-        const why = told[0] ?? `The service ended with ${signal ?? `code ${code}`}; its log may say why.`;
+        const why =
+          reasonIn(told) ?? `The service ended with ${signal ?? `code ${code}`}; its log may say why.`;
         reject(new Error(why));
         this.#ended(child, code, why);
       });
@@ -150,6 +151,15 @@ export class ServiceProcess {
     this.#listeners.onState(state);
   }
 }
+
+/** The first line says what is wrong; usage or a stack may follow it. One that ends with ":" is explained by the next ones. */
+const reasonIn = (told: readonly string[]): string | undefined =>
+  told[0]?.endsWith(':') === true
+    ? told
+        .slice(0, 4)
+        .map((line) => line.trim())
+        .join(' ')
+    : told[0];
 
 function readLogLine(text: string): ServiceLogLine {
   if (!text.startsWith('{')) return { text };

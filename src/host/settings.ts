@@ -13,6 +13,8 @@ export interface Settings {
   readonly dataDir: string;
   /** `sample`, `empty` or a file. */
   readonly seed: string;
+  /** Folders whose cartridges the service runs; none for those of the workspace. */
+  readonly cartridges: readonly string[];
   readonly logLevel: string;
   /** As `--script-log-level` takes it. */
   readonly scriptLogLevel: string;
@@ -29,6 +31,7 @@ export function readSettings(): Settings {
     nodePath: text('service.nodePath'),
     dataDir: text('service.dataDir'),
     seed: text('service.seed') || 'sample',
+    cartridges: settings.get<string[]>('service.cartridges') ?? [],
     logLevel: text('service.logLevel') || 'info',
     scriptLogLevel: text('service.scriptLogLevel') || 'debug',
     servicesFile: text('service.servicesFile'),

@@ -37,6 +37,20 @@ export class Editor {
       .waitFor();
   }
 
+  /** Replaces a text everywhere in the editor, by the keyboard. */
+  async replace(text: string, by: string): Promise<void> {
+    const { keyboard } = this.#page;
+    await keyboard.press('Control+H');
+    await this.#page.locator('.find-widget.visible.replaceToggled').waitFor();
+    await keyboard.press('Control+A');
+    await keyboard.type(text);
+    await keyboard.press('Tab');
+    await keyboard.press('Control+A');
+    await keyboard.type(by);
+    await keyboard.press('Control+Alt+Enter');
+    await keyboard.press('Escape');
+  }
+
   /** Clicks in the gutter beside a line, which sets a breakpoint or removes it. */
   async clickGutter(line: number): Promise<void> {
     const number = await boxOf(this.#lineNumber(line));

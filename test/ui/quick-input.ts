@@ -51,6 +51,16 @@ export class QuickInput {
     await this.#page.keyboard.press('Enter');
   }
 
+  /** Answers the input box with this title, once the one before it has gone. */
+  async answerTitled(title: string, text: string): Promise<void> {
+    await eventually(
+      `the input box "${title}"`,
+      () => this.message(),
+      (message) => message.includes(title),
+    );
+    await this.answer(text);
+  }
+
   /** The title and the message below the input, with an input box's complaint. */
   async message(): Promise<string> {
     return (await visibleTexts(this.#box.locator('.quick-input-title, .quick-input-message')))

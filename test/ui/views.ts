@@ -24,9 +24,11 @@ export class Views {
   async open(title: string): Promise<void> {
     const icon = this.#page.locator(`.activitybar .action-label[aria-label^="${title}"]`).first();
     await icon.waitFor();
-    const item = this.#page.locator('.activitybar .action-item.checked').filter({ has: icon });
+    const open = this.#page.locator(
+      `.activitybar .action-item.checked .action-label[aria-label^="${title}"]`,
+    );
     // A click on the open one closes it.
-    if ((await item.count()) === 0) await icon.click();
+    if ((await open.count()) === 0) await icon.click();
     await this.#page
       .locator('.sidebar .composite.title')
       .filter({ hasText: new RegExp(title, 'i') })
@@ -94,6 +96,12 @@ export class Views {
     const row = this.#row(tree, label);
     await row.hover();
     await row.locator(`.actions .action-label[aria-label^="${action}"]`).click();
+  }
+
+  /** Drags one row onto another. */
+  async drag(tree: string, from: string, onto: string): Promise<void> {
+    await this.waitForRow(tree, from);
+    await this.#row(tree, from).dragTo(this.#row(tree, onto));
   }
 
   /** The text that stands in a tree that has no rows. */

@@ -85,9 +85,20 @@ export class Workbench {
     await this.runCommand('Preferences: Color Theme');
     await this.quickInput.fill(themeNames[theme]);
     await this.quickInput.pick(themeNames[theme]);
+    const classes = { dark: 'vs-dark', light: 'vs', contrast: 'hc-black' } as const;
+    await this.page.locator(`.monaco-workbench.${classes[theme]}`).waitFor();
+  }
+
+  /** Waits until a webview shows the text. */
+  async webview(text: string): Promise<void> {
     await this.page
-      .locator(theme === 'dark' ? '.monaco-workbench.vs-dark' : '.monaco-workbench.vs')
-      .waitFor();
+      .locator('.editor-instance iframe, iframe.webview')
+      .last()
+      .contentFrame()
+      .frameLocator('#active-frame')
+      .getByText(text)
+      .first()
+      .waitFor({ timeout: 20_000 });
   }
 
   /** Takes a picture of the window, to be looked at. */

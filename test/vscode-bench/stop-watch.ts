@@ -1,4 +1,4 @@
-import * as vscode from 'vscode';
+import type * as vscode from 'vscode';
 
 export interface Stop {
   readonly session: vscode.DebugSession;

@@ -4,7 +4,7 @@ import { eventually, run, runAs } from './person.ts';
 import { dataPath, platform, row, rows, labels, sidebar } from './shop.ts';
 
 const campaignPath = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
-const bundled = encodeURIComponent('Bundled service');
+const bundled = 'Bundled service';
 const uriOf = (path: string): vscode.Uri =>
   vscode.Uri.from({ scheme: 'cartwright', path: `/${bundled}/${path}` });
 const campaignUri = uriOf('data/sites/RefArch/campaigns/spring-nights.json');
@@ -186,14 +186,17 @@ describe('a resource in an editor', () => {
 
   it('opened by its id stays in its tree until it is taken out', async () => {
     const campaigns = async () => row('data', 'Kestrel Yard', 'Campaigns');
-    assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes('welcome'));
-    await runAs({ inputs: ['welcome'] }, 'document.openById', await campaigns());
-    assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith('/welcome.json'), true);
-    assert.ok((await labels('data', 'Kestrel Yard', 'Campaigns')).includes('welcome'));
+    const found = await labels('data', 'Kestrel Yard', 'Campaigns');
+    // What other tests have opened is found already; one of the sample's is not.
+    const hidden = ['welcome', 'always-on', 'sharpening-month'].find((id) => !found.includes(id));
+    assert.ok(hidden);
+    await runAs({ inputs: [hidden] }, 'document.openById', await campaigns());
+    assert.equal(vscode.window.activeTextEditor?.document.uri.path.endsWith(`/${hidden}.json`), true);
+    assert.ok((await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
     const missing = await runAs({ inputs: ['never-was'] }, 'document.openById', await campaigns());
     assert.equal(missing.result, undefined);
-    await run('document.unpin', await row('data', 'Kestrel Yard', 'Campaigns', 'welcome'));
-    assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes('welcome'));
+    await run('document.unpin', await row('data', 'Kestrel Yard', 'Campaigns', hidden));
+    assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
   });
 
   it('gives its id, and is shown in its tree', async () => {

@@ -22,6 +22,10 @@ export async function run(): Promise<void> {
     color: output !== undefined && process.env['NO_COLOR'] === undefined,
     timeout: 30_000,
     forbidOnly: process.env['CI'] !== undefined,
+    // For one's own work: CARTWRIGHT_TEST_GREP='a merge' npm test -- vscode
+    ...(process.env['CARTWRIGHT_TEST_GREP'] === undefined
+      ? {}
+      : { grep: process.env['CARTWRIGHT_TEST_GREP'] }),
   });
   for (const file of globSync('**/*.test.cjs', { cwd: __dirname }).sort())
     mocha.addFile(join(__dirname, file));

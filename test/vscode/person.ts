@@ -1,3 +1,4 @@
+import { appendFileSync } from 'node:fs';
 import * as vscode from 'vscode';
 
 /** What a person does with the dialogs of a command: the answers are used in the order in which they are asked for. */
@@ -15,6 +16,12 @@ export interface Shown {
 }
 
 type Window = Record<string, unknown>;
+
+/** A line in the run's output: the console of the extension host goes elsewhere. */
+export function say(line: string): void {
+  const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
+  if (output !== undefined) appendFileSync(output, `      ${line}\n`);
+}
 
 /** Runs a command of the extension as a person: dialogs are answered, and messages kept. Left answers are a mistake. */
 export async function asPerson<Result>(

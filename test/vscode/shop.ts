@@ -44,6 +44,8 @@ export interface Answer {
 
 /** The bundled service behind the extension's back, as the client of the sample shop. */
 export async function platform(): Promise<(method: string, path: string, body?: unknown) => Promise<Answer>> {
+  // A test before may have stopped it: then nothing but a wish starts it again.
+  await vscode.commands.executeCommand('cartwright.service.start');
   const { profile } = await (await sidebar()).hub.access('Bundled service');
   const send = async (
     method: string,

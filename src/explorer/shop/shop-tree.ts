@@ -37,7 +37,7 @@ export function shopTree(context: ExplorerContext, site: string, search: ShopSea
     {
       id: 'shop/baskets',
       label: 'Baskets',
-      icon: 'cart',
+      icon: 'inbox',
       context: 'group basketGroup',
       data: { kind: 'basket', params: {}, site },
       children: () => baskets(context, site),
@@ -128,7 +128,7 @@ function customerNode(context: ExplorerContext, site: string, id: string, docume
             );
           }),
           group('lists', 'Product Lists', 'checklist', () => productLists(context, site, id)),
-          group('baskets', 'Baskets', 'cart', async () => {
+          group('baskets', 'Baskets', 'inbox', async () => {
             const answer = await looseCall(client, shop.customers.baskets, { params, site });
             return pageOfNodes(
               elementsOf(answer, 'baskets').map((one) => ({

@@ -16,6 +16,7 @@ import { answerText, curlCommand, requestFileText, statusText } from '../../requ
 import { workspaceFolders } from '../bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import { debugType } from '../debug-configuration.ts';
+import { debugWith } from './debug-with.ts';
 import {
   addressOf,
   choose,
@@ -108,7 +109,7 @@ export function requestActions(context: ActionContext): Actions {
       const base = profile.baseUrl.replace(/\/+$/, '');
       if (!target.startsWith(base))
         throw new Error(`${target} is not an address of the active connection, so nothing halts there.`);
-      return vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+      return debugWith({
         type: debugType,
         request: 'launch',
         name: template.title,

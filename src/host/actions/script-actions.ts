@@ -7,6 +7,7 @@ import { orderableProduct } from '../../explorer/scripts/trial.ts';
 import { workspaceFolders } from '../bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import { debugType } from '../debug-configuration.ts';
+import { debugWith } from './debug-with.ts';
 import { ask, choose, nodeWith, type ActionContext, type Actions } from './action-context.ts';
 
 /** Commands on cartridges and their hooks. */
@@ -54,7 +55,7 @@ export function scriptActions(context: ActionContext): Actions {
       });
       if (!steps) throw new Error(`No request reaches ${name} without changing a password.`);
       if (file !== undefined) await breakAtFunction(file, name.slice(name.lastIndexOf('.') + 1));
-      return vscode.debug.startDebugging(vscode.workspace.workspaceFolders?.[0], {
+      return debugWith({
         type: debugType,
         request: 'launch',
         name: `Debug ${name}`,

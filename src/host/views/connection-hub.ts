@@ -14,6 +14,7 @@ import { activeConnectionKey, type ConnectionState } from '../connection-status.
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import { explained } from './explained.ts';
+import { ServiceStopped } from './service-stopped.ts';
 
 /** Latency of one small read, in milliseconds, and who one is signed in as, or why not. */
 export type Health = ConnectionState;
@@ -97,7 +98,10 @@ export class ConnectionHub {
   }
 
   async #profile(name: string): Promise<ConnectionProfile> {
-    if (name === bundledName) return this.#service.connection();
+    if (name === bundledName) {
+      if (this.#service.isStopped) throw new ServiceStopped();
+      return this.#service.connection();
+    }
     const connection = this.find(name);
     if (!connection) throw new Error(`No connection is named "${name}".`);
     return this.#connections.known(connection);

@@ -2,6 +2,7 @@ import * as vscode from 'vscode';
 import { NoIdentity } from '../../client/access.ts';
 import { PlatformFault, Unreachable } from '../../client/errors.ts';
 import type { TreeNode } from '../../explorer/node.ts';
+import { ServiceStopped } from './service-stopped.ts';
 import { DocumentProblem } from '../../documents/resource-documents.ts';
 
 /** An error for people: what it is called, what it says, and what helps. */
@@ -47,6 +48,13 @@ export function explained(error: unknown): Explained {
           ];
     return { title: 'Not reachable', message: error.message, detail: error.address, actions };
   }
+  if (error instanceof ServiceStopped)
+    return {
+      title: 'Stopped',
+      message: error.message,
+      detail: '',
+      actions: [{ label: 'Start Service', command: 'cartwright.service.start' }],
+    };
   if (error instanceof NoIdentity)
     return { title: 'Not signed in', message: error.message, detail: '', actions: [signIn] };
   if (error instanceof DocumentProblem)

@@ -23,6 +23,8 @@ import { NothingChosen } from '../actions/action-context.ts';
 import { connectionActions } from '../actions/connection-actions.ts';
 import { dataActions } from '../actions/data-actions.ts';
 import { documentActions, openMerge } from '../actions/document-actions.ts';
+import { offlineActions } from '../actions/offline-actions.ts';
+import { previewActions } from '../actions/preview-actions.ts';
 import { requestActions } from '../actions/request-actions.ts';
 import { scriptActions } from '../actions/script-actions.ts';
 import { shopActions } from '../actions/shop-actions.ts';
@@ -126,6 +128,8 @@ export class Sidebar implements vscode.Disposable {
       ...shopActions(context),
       ...scriptActions(context),
       ...requestActions(context),
+      ...offlineActions(context),
+      ...previewActions(context),
     };
     this.#disposables.push(this.hub, diagnostics, this.#requestDiagnostics, ...this.#follow());
     this.#describeViews();

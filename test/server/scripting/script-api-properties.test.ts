@@ -40,7 +40,9 @@ function eventsOf(text: string, length = Number.POSITIVE_INFINITY): XmlEvent[] {
   return events;
 }
 
-const legalText = fc.string({ unit: 'grapheme' }).filter((text) => !/[\u0000-\u001f\ufffe\uffff]/.test(text));
+const legalText = fc
+  .string({ unit: 'grapheme' })
+  .filter((text) => ![...text].some((one) => one < ' ' || one === '\ufffe' || one === '\uffff'));
 
 describe('Whatever scripts give to the Script API', () => {
   it('dates that are written are read as they were, in every zone', () => {

@@ -1,0 +1,68 @@
+import type { Store } from '../ports/store.ts';
+import type { Credential } from '../records/access.ts';
+import { compoundKey, giftCertificateCounter, stockCounter } from '../records/collections.ts';
+import { seedCollections, type SeedCollection } from './records.ts';
+import { seedFormat, type Seed } from './seed-format.ts';
+
+export interface ExportOptions {
+  /** A plain password that is known to be somebody's: the store keeps hashes, from which none can be read. */
+  readonly passwordOf: (credential: Credential) => Promise<string | undefined>;
+}
+
+export interface ExportedSeed {
+  readonly seed: Seed;
+  /** Who has a password that could not be written: `client app`, `user clerk`. */
+  readonly withoutPassword: readonly string[];
+}
+
+type Entry = Record<string, unknown>;
+
+const fractionDigits = (currency: string): number =>
+  new Intl.NumberFormat('en', { style: 'currency', currency }).resolvedOptions().maximumFractionDigits ?? 2;
+
+/**
+ * A whole store as a seed that makes the same shop again: stock as it is now, gift certificates with what is left of
+ * them. Sessions, used tokens and sequences are left out.
+ */
+export async function exportSeed(store: Store, { passwordOf }: ExportOptions): Promise<ExportedSeed> {
+  const work = store.begin();
+  const withoutPassword: string[] = [];
+  const withPassword = async (kind: Credential['kind'], subject: string, entry: Entry): Promise<Entry> => {
+    const credential = await work.of('credentials').get(compoundKey(kind, subject));
+    if (!credential) return entry;
+    const password = await passwordOf(credential);
+    if (password === undefined) withoutPassword.push(`${kind} ${subject}`);
+    return password === undefined ? entry : { ...entry, password };
+  };
+  const entryOf = async (name: SeedCollection, record: Entry): Promise<Entry> => {
+    switch (name) {
+      case 'clients':
+        return withPassword('client', String(record['id']), record);
+      case 'users':
+        return withPassword('user', String(record['login']), record);
+      case 'customers':
+        return withPassword('customer', String(record['customer_id']), record);
+      case 'inventory_records': {
+        const counter = stockCounter(String(record['inventory_list_id']), String(record['product_id']));
+        return { ...record, allocation: await work.counter(counter) };
+      }
+      case 'gift_certificates': {
+        const counter = giftCertificateCounter(String(record['site_id']), String(record['code']));
+        // The counter counts down from zero in the currency's smallest unit.
+        const unit = 10 ** fractionDigits(String(record['currency']));
+        const left = Math.round(Number(record['amount']) * unit) + (await work.counter(counter));
+        return { ...record, amount: left / unit };
+      }
+      default:
+        return record;
+    }
+  };
+  const seed: Record<string, unknown> = { format: seedFormat };
+  for (const name of seedCollections) {
+    const entries: Entry[] = [];
+    for await (const chunk of store.scan(name))
+      for (const record of chunk) entries.push(await entryOf(name, record));
+    if (entries.length > 0) seed[name] = entries;
+  }
+  return { seed: seed as Seed, withoutPassword };
+}

@@ -1,0 +1,143 @@
+/** Text that is HTML already: everything else that is put into a template is escaped. */
+export class Html {
+  readonly text: string;
+  constructor(text: string) {
+    this.text = text;
+  }
+}
+
+type Part = Html | string | number | undefined | false | readonly Part[];
+
+const escapes: Readonly<Record<string, string>> = {
+  '&': '&amp;',
+  '<': '&lt;',
+  '>': '&gt;',
+  '"': '&quot;',
+  "'": '&#39;',
+};
+
+export const escaped = (text: string): string =>
+  text.replace(/[&<>"']/g, (character) => escapes[character] ?? '');
+
+function textOf(part: Part): string {
+  if (part === undefined || part === false) return '';
+  if (part instanceof Html) return part.text;
+  if (typeof part === 'string' || typeof part === 'number') return escaped(String(part));
+  return part.map(textOf).join('');
+}
+
+/** A template whose values are escaped, unless they are `Html` themselves. */
+export const html = (strings: TemplateStringsArray, ...parts: readonly Part[]): Html =>
+  new Html(strings.reduce((text, string, at) => text + textOf(parts[at - 1]) + string));
+
+export interface PageOptions {
+  readonly title: string;
+  readonly body: Html;
+  /** New for each page: only the page's own style and script bear it. */
+  readonly nonce: string;
+  /** Where images may come from: origins, nothing else is loaded. */
+  readonly imageSources: readonly string[];
+}
+
+/** The whole page: nothing is loaded but its own style, script and the images of the shop. */
+export function page({ title, body, nonce, imageSources }: PageOptions): string {
+  const policy = [
+    "default-src 'none'",
+    `style-src 'nonce-${nonce}'`,
+    `script-src 'nonce-${nonce}'`,
+    `img-src ${[...imageSources, 'data:'].join(' ')}`,
+    "base-uri 'none'",
+    "form-action 'none'",
+  ].join('; ');
+  return html`<!DOCTYPE html>
+    <html lang="en">
+      <head>
+        <meta charset="utf-8" />
+        <meta http-equiv="Content-Security-Policy" content="${policy}" />
+        <meta name="viewport" content="width=device-width, initial-scale=1" />
+        <title>${title}</title>
+        <style nonce="${nonce}">
+          ${new Html(style)}
+        </style>
+      </head>
+      <body>
+        <main>${body}</main>
+        <script nonce="${nonce}">
+          ${new Html(script)};
+        </script>
+      </body>
+    </html>`.text;
+}
+
+/** A button that tells the extension to do something; `value` is what with. */
+export const action = (name: string, value: string, label: string, primary = false): Html =>
+  html`<button type="button" class="${primary ? 'primary' : ''}" data-action="${name}" data-value="${value}">
+    ${label}
+  </button>`;
+
+const script = `
+const host = acquireVsCodeApi();
+document.addEventListener('click', (event) => {
+  const target = event.target.closest('[data-action]');
+  if (target) host.postMessage({ action: target.dataset.action, value: target.dataset.value });
+});
+for (const bar of document.querySelectorAll('[data-left]')) {
+  bar.style.left = bar.dataset.left + '%';
+  bar.style.width = bar.dataset.width + '%';
+}
+for (const image of document.querySelectorAll('img')) {
+  const hide = () => { image.hidden = true; };
+  if (image.complete && image.naturalWidth === 0) hide();
+  image.addEventListener('error', hide);
+}
+`;
+
+const style = `
+body { color: var(--vscode-foreground); background: var(--vscode-editor-background); font: var(--vscode-font-size, 13px)/1.5 var(--vscode-font-family, sans-serif); margin: 0; padding: 16px 20px; }
+main { max-width: 960px; }
+h1 { font-size: 1.6em; font-weight: 600; margin: 0 0 4px; line-height: 1.25; }
+h2 { font-size: 1.1em; font-weight: 600; margin: 24px 0 8px; }
+p { margin: 0 0 8px; }
+.muted { color: var(--vscode-descriptionForeground); }
+.row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
+.card { display: grid; grid-template-columns: minmax(180px, 320px) 1fr; gap: 24px; }
+@media (max-width: 600px) { .card { grid-template-columns: 1fr; } }
+.images { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; align-content: start; }
+.images img { width: 100%; aspect-ratio: 1; object-fit: contain; background: var(--vscode-textBlockQuote-background); border: 1px solid var(--vscode-panel-border, transparent); border-radius: 4px; }
+.images img:first-child { grid-column: 1 / -1; }
+.price { font-size: 1.5em; font-weight: 600; }
+.badge { display: inline-block; padding: 1px 8px; border-radius: 10px; background: var(--vscode-badge-background); color: var(--vscode-badge-foreground); border: 1px solid var(--vscode-contrastBorder, transparent); font-size: 0.9em; }
+.bad { color: var(--vscode-errorForeground); }
+.good { color: var(--vscode-testing-iconPassed, var(--vscode-foreground)); }
+.swatch { display: inline-flex; align-items: center; gap: 6px; padding: 3px 8px; border: 1px solid var(--vscode-input-border, var(--vscode-panel-border, currentColor)); border-radius: 4px; }
+.swatch img { width: 18px; height: 18px; border-radius: 9px; object-fit: cover; }
+.swatch.off { opacity: 0.6; text-decoration: line-through; }
+table { border-collapse: collapse; width: 100%; }
+th, td { text-align: left; padding: 5px 8px; border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); vertical-align: top; }
+th { font-weight: 600; color: var(--vscode-descriptionForeground); }
+.amount { text-align: right; font-variant-numeric: tabular-nums; white-space: nowrap; }
+tr.discount td { color: var(--vscode-descriptionForeground); border-bottom-style: dashed; padding-left: 24px; }
+tr.total td, tr.total th { font-weight: 600; border-top: 2px solid var(--vscode-foreground); color: var(--vscode-foreground); }
+.columns { display: grid; grid-template-columns: repeat(auto-fit, minmax(200px, 1fr)); gap: 16px; }
+address { font-style: normal; }
+button { font: inherit; color: var(--vscode-button-secondaryForeground); background: var(--vscode-button-secondaryBackground); border: 1px solid var(--vscode-button-border, transparent); border-radius: 2px; padding: 4px 12px; cursor: pointer; }
+button:hover { background: var(--vscode-button-secondaryHoverBackground); }
+button.primary { color: var(--vscode-button-foreground); background: var(--vscode-button-background); }
+button.primary:hover { background: var(--vscode-button-hoverBackground); }
+button.link { background: none; border: none; padding: 0; color: var(--vscode-textLink-foreground); text-align: left; }
+button.link:hover { text-decoration: underline; background: none; }
+button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+.scale, .track { position: relative; height: 22px; }
+.scale { color: var(--vscode-descriptionForeground); border-bottom: 1px solid var(--vscode-panel-border, currentColor); }
+.scale span { position: absolute; white-space: nowrap; padding-left: 4px; border-left: 1px solid var(--vscode-panel-border, currentColor); overflow: hidden; }
+.timeline { display: grid; grid-template-columns: minmax(140px, 220px) 1fr; gap: 4px 12px; align-items: center; }
+.bar { position: absolute; top: 3px; height: 16px; min-width: 6px; border-radius: 3px; background: var(--vscode-charts-blue); border: 1px solid var(--vscode-contrastBorder, transparent); box-sizing: border-box; }
+.bar.promotion { background: var(--vscode-charts-green); top: 6px; height: 10px; }
+.bar.off { background: transparent; border: 1px dashed var(--vscode-descriptionForeground); }
+.now { position: absolute; top: 0; bottom: 0; border-left: 2px solid var(--vscode-charts-red, var(--vscode-errorForeground)); padding: 0 !important; }
+.allocation { display: flex; height: 44px; border-radius: 4px; overflow: hidden; border: 1px solid var(--vscode-contrastBorder, transparent); position: relative; }
+.part { position: absolute; top: 0; bottom: 0; display: flex; align-items: center; justify-content: center; overflow: hidden; white-space: nowrap; color: var(--vscode-editor-background); font-weight: 600; box-sizing: border-box; border-right: 1px solid var(--vscode-editor-background); }
+.part-0 { background: var(--vscode-charts-blue); } .part-1 { background: var(--vscode-charts-green); } .part-2 { background: var(--vscode-charts-orange); } .part-3 { background: var(--vscode-charts-purple); } .part-4 { background: var(--vscode-charts-yellow); }
+.part-rest { background: var(--vscode-textBlockQuote-background); color: var(--vscode-descriptionForeground); font-weight: 400; }
+.key { display: inline-block; width: 12px; height: 12px; border-radius: 2px; margin-right: 8px; vertical-align: -1px; border: 1px solid var(--vscode-contrastBorder, transparent); }
+`;

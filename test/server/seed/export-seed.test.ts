@@ -1,0 +1,73 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { parseSeed } from '../../../server/seed/seed-format.ts';
+import { CommandLine } from '../../support/command-line.ts';
+import { clientOf } from '../../support/data-api.ts';
+import { sender } from '../../support/http.ts';
+
+const data = '/s/-/svc/data/v23_2';
+
+describe('cartwright export', () => {
+  const folder = mkdtempSync(path.join(tmpdir(), 'export-'));
+  const dataDir = path.join(folder, 'data');
+  const file = path.join(folder, 'out', 'shop.json');
+  const running: CommandLine[] = [];
+  const start = (...args: string[]) => {
+    const command = new CommandLine(args);
+    running.push(command);
+    return command;
+  };
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((command) => command.stop('SIGKILL')));
+  });
+  after(() => rmSync(folder, { recursive: true, force: true }));
+
+  it('writes a shop that a new service is filled from: what was changed, what stock is left, who may sign in', async () => {
+    const first = start('serve', '--data-dir', dataDir);
+    const { http } = await first.listening();
+    const api = await clientOf(http);
+    await api('PATCH', `${data}/sites/RefArch/campaigns/spring-nights`, { description: 'Exported' });
+    await api('PUT', `${data}/users/clerk`, {
+      email: 'c@example.com',
+      last_name: 'C',
+      password: 'Clerk-12345',
+    });
+    // A second service on the same folder is refused, and so is an export.
+    const early = await start('export', '--data-dir', dataDir, '--output', file).ended();
+    assert.equal(early.code, 1);
+    assert.match(early.stderr, /end it first/);
+    assert.equal((await first.stop()).code, 0);
+
+    const { code, stdout, stderr } = await start('export', '--data-dir', dataDir, '--output', file).ended();
+    assert.equal(code, 0, stderr);
+    assert.deepEqual(JSON.parse(stdout), { event: 'exported', file });
+    assert.match(stderr, /Without their passwords: user clerk/);
+    const seed = parseSeed(readFileSync(file, 'utf8'), file);
+    assert.ok(
+      existsSync(path.join(path.dirname(file), seed.catalogs![0]!.image_folder!)),
+      'images came along',
+    );
+    assert.equal(JSON.stringify(seed).includes('scrypt$'), false, 'no hash is written');
+
+    const second = start('serve', '--seed', file);
+    const again = await second.listening();
+    const copy = await clientOf(again.http);
+    const { body } = await copy('GET', `${data}/sites/RefArch/campaigns/spring-nights`);
+    assert.equal(body.description, 'Exported');
+    assert.equal((await copy('GET', `${data}/users/clerk`)).status, 200);
+    const search = '/s/RefArch/svc/shop/v23_2/product_search?client_id=cartwright&count=1';
+    const { body: found } = await sender(again.http)('GET', search);
+    assert.ok(found.total > 10);
+  });
+
+  it('says what is missing', async () => {
+    assert.equal((await start('export').ended()).code, 2);
+    assert.equal((await start('export', '--nonsense').ended()).code, 2);
+    const nowhere = await start('export', '--data-dir', path.join(folder, 'nowhere')).ended();
+    assert.equal(nowhere.code, 1);
+    assert.match(nowhere.stderr, /holds no shop/);
+    assert.equal((await start('export', '--help').ended()).code, 0);
+  });
+});

@@ -1,0 +1,96 @@
+import assert from 'node:assert/strict';
+import type { PlatformAccess } from '../../../src/client/access.ts';
+import type { ResourceAddress } from '../../../src/documents/address.ts';
+import { takeOffline } from '../../../src/explorer/take-offline.ts';
+import { clientOf } from '../../support/data-api.ts';
+import { accessTo } from '../../support/platform-access.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+
+const data = '/s/-/svc/data/v23_2';
+const site = { site_id: 'RefArch' };
+
+describe('"Take Offline"', () => {
+  let instance: RunningService;
+  let bundled: RunningService;
+  let from: PlatformAccess;
+  let to: PlatformAccess;
+  before(async () => {
+    [instance, bundled] = [await runningService(), await runningService()];
+    [from, to] = [accessTo(instance.http), accessTo(bundled.http)];
+  });
+  after(async () => {
+    await from.close();
+    await to.close();
+    await instance.close();
+    await bundled.close();
+  });
+
+  it('copies what the service lacks and changes what it has, products and promotions before campaigns', async () => {
+    const api = await clientOf(instance.http);
+    await api('PUT', `${data}/sites/RefArch/campaigns/autumn`, { description: 'Leaves', enabled: true });
+    await api('PUT', `${data}/sites/RefArch/promotions/rake-it`, { name: { default: 'Rake it' } });
+    await api('PATCH', `${data}/products/corrie-tent`, { name: { default: 'Corrie Tent II' } });
+    await api('PUT', `${data}/sites/RefArch/custom_objects/Workshop/bend`, {
+      c_name: 'Bend',
+      c_city: 'Bend',
+    });
+    const chosen: ResourceAddress[] = [
+      { connection: 'i', kind: 'campaign', params: { ...site, campaign_id: 'autumn' } },
+      { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } },
+      { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } },
+      { connection: 'i', kind: 'promotion', params: { ...site, id: 'rake-it' } },
+      {
+        connection: 'i',
+        kind: 'siteCustomObject',
+        params: { ...site, object_type: 'Workshop', key: 'bend' },
+      },
+      {
+        connection: 'i',
+        kind: 'siteCustomObject',
+        params: { ...site, object_type: 'Workshop', key: 'nowhere' },
+      },
+    ];
+    const said: string[] = [];
+    const taken = await takeOffline(from, to, chosen, {
+      connection: 'b',
+      siteOf: (one) => one,
+      say: ({ kind }) => said.push(kind),
+    });
+    assert.deepEqual(taken.map(({ address, outcome }) => [address.kind, outcome]).sort(), [
+      ['campaign', 'created'],
+      ['product', 'changed'],
+      ['promotion', 'created'],
+      ['siteCustomObject', 'created'],
+      ['siteCustomObject', 'refused'],
+    ]);
+    assert.ok(said.indexOf('product') < said.indexOf('campaign'));
+    assert.match(taken.find(({ outcome }) => outcome === 'refused')!.reason!, /CustomObjectNotFound/);
+    const copy = await clientOf(bundled.http);
+    assert.equal((await copy('GET', `${data}/sites/RefArch/campaigns/autumn`)).body.description, 'Leaves');
+    assert.equal((await copy('GET', `${data}/products/corrie-tent`)).body.name.default, 'Corrie Tent II');
+  });
+
+  it('puts a site’s resources into another one, where the service lacks the site', async () => {
+    const [taken] = await takeOffline(
+      from,
+      to,
+      [{ connection: 'i', kind: 'campaign', params: { ...site, campaign_id: 'spring-nights' } }],
+      { connection: 'b', siteOf: () => 'RefArchGlobal' },
+    );
+    assert.equal(taken?.address.params['site_id'], 'RefArchGlobal');
+    const copy = await clientOf(bundled.http);
+    assert.equal((await copy('GET', `${data}/sites/RefArchGlobal/campaigns/spring-nights`)).status, 200);
+  });
+
+  it('ends where it is called off', async () => {
+    const controller = new AbortController();
+    controller.abort();
+    const address: ResourceAddress = { connection: 'i', kind: 'product', params: { id: 'corrie-tent' } };
+    const none = await takeOffline(from, to, [address], {
+      connection: 'b',
+      siteOf: (one) => one,
+      signal: controller.signal,
+    });
+    assert.deepEqual(none, []);
+  });
+});

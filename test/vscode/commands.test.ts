@@ -1,0 +1,231 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { run, runAs } from './person.ts';
+import { dataPath, labels, platform, row, rows, sidebar, type Answer } from './shop.ts';
+
+const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
+const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
+const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
+const configured = (): { name: string; baseUrl: string; caFile?: string; username?: string }[] =>
+  vscode.workspace.getConfiguration('cartwright').get('connections') ?? [];
+
+describe('commands on connections', () => {
+  let address: string;
+  before(async () => {
+    await platform();
+    address = (await (await sidebar()).hub.access('Bundled service')).profile.baseUrl;
+  });
+  after(async () => {
+    await run('connections.activate', 'Bundled service');
+    await vscode.workspace
+      .getConfiguration('cartwright')
+      .update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+    await closeEditors();
+  });
+
+  it('add one by its fields; its passwords are in no settings', async () => {
+    await runAs(
+      { inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', 'developer', 'cartwright'] },
+      'connections.add',
+    );
+    assert.equal(configured()[0]?.name, 'here');
+    assert.equal(configured()[0]?.username, 'developer');
+    assert.doesNotMatch(JSON.stringify(configured()), /"cartwright"(?!,)|password/);
+    const node = await row('connections', 'here');
+    assert.match(node.description ?? '', /^active {2}Devin Lowe/);
+  });
+
+  it('edit, check, sign in, sign out, trust a certificate, and remove it after a question', async () => {
+    const node = () => row('connections', 'here');
+    await runAs(
+      { inputs: ['there', address, '', 'cartwright', 'admin', ''] },
+      'connections.edit',
+      await node(),
+    );
+    assert.equal(configured()[0]?.name, 'there');
+    const there = () => row('connections', 'there');
+    await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await there());
+    await run('connections.activate', await there());
+    await run('connections.check', await there());
+    assert.match((await there()).description ?? '', /Ada Marsh/);
+    await run('connections.forgetPassword', await there());
+    await run('connections.check', await there());
+    assert.match((await there()).description ?? '', /not signed in/);
+    const noCertificate = path.join(scratch, 'text.pem');
+    writeFileSync(noCertificate, 'no certificate');
+    const refused = await runAs(
+      { files: [vscode.Uri.file(noCertificate)] },
+      'connections.trustCertificate',
+      await there(),
+    );
+    assert.match(refused.messages.join(), /holds no PEM certificate/);
+    assert.equal(configured()[0]?.caFile, undefined);
+    const pem = path.join(scratch, 'good.pem');
+    writeFileSync(pem, '-----BEGIN CERTIFICATE-----\n-----END CERTIFICATE-----\n');
+    await runAs({ files: [vscode.Uri.file(pem)] }, 'connections.trustCertificate', await there());
+    assert.equal(configured()[0]?.caFile, pem);
+    const kept = await runAs({}, 'connections.remove', await there());
+    assert.match(kept.messages.join(), /Remove the connection "there"\?/);
+    assert.equal(configured().length, 1);
+    await runAs({ buttons: ['Remove'] }, 'connections.remove', await there());
+    assert.equal(configured().length, 0);
+  });
+
+  it('import a file of the workspace, its secrets into the secret storage', async () => {
+    const file = path.join(scratch, 'svc.json');
+    writeFileSync(
+      file,
+      JSON.stringify({
+        hostname: address,
+        username: 'admin',
+        password: 'admin',
+        'client-id': 'cartwright',
+        'client-secret': 'cartwright',
+      }),
+    );
+    await run('connections.importFile', vscode.Uri.file(file));
+    const name = configured()[0]?.name;
+    assert.ok(name);
+    assert.doesNotMatch(JSON.stringify(configured()), /secret|"password"/);
+    assert.match((await row('connections', name)).description ?? '', /^active {2}Ada Marsh/);
+    assert.deepEqual(await labels('data'), ['Kestrel Yard', 'Kestrel Yard Europe', 'Global']);
+  });
+
+  it('open the API’s description with the address of the connection', async () => {
+    await run('connections.openApi', 'data');
+    const description = JSON.parse(activeText());
+    assert.ok(description.paths['/sites/{site_id}/campaigns/{campaign_id}'].patch);
+    assert.ok(description.servers[0].url.startsWith(address));
+  });
+});
+
+describe('commands on data', () => {
+  let api: (method: string, path: string, body?: unknown) => Promise<Answer>;
+  before(async () => {
+    api = await platform();
+    await run('data.refresh');
+  });
+  after(closeEditors);
+
+  const cartridgePath = async (): Promise<string[]> =>
+    String((await api('GET', `${dataPath}/sites/RefArch`)).body.cartridges)
+      .split(':')
+      .filter((name) => name !== 'core');
+  const cartridge = (name: string) => row('data', 'Kestrel Yard', 'Cartridge Path', name);
+
+  it('change the order of the cartridge path, by command and by drag', async () => {
+    const before = await cartridgePath();
+    const [first = '', second = '', third = ''] = before;
+    await run('data.moveCartridgeDown', await cartridge(first));
+    assert.deepEqual(await cartridgePath(), [second, first, third]);
+    await run('data.moveCartridgeUp', await cartridge(first));
+    assert.deepEqual(await cartridgePath(), before);
+    await (await sidebar()).dropCartridges([await cartridge(third)], await cartridge(first));
+    assert.deepEqual(await cartridgePath(), [third, first, second]);
+    await (
+      await sidebar()
+    ).dropCartridges([await cartridge(third)], await row('data', 'Kestrel Yard', 'Cartridge Path'));
+    assert.deepEqual(await cartridgePath(), before);
+  });
+
+  it('add cartridges to the path and take them out', async () => {
+    const before = await cartridgePath();
+    const group = await row('data', 'Kestrel Yard', 'Cartridge Path');
+    await runAs({ picks: ['Another'], inputs: ['app_new'] }, 'data.addCartridge', group);
+    assert.deepEqual(await cartridgePath(), ['app_new', ...before]);
+    await run('data.removeCartridge', await cartridge('app_new'));
+    assert.deepEqual(await cartridgePath(), before);
+  });
+
+  it('bind coupons, groups and promotions to a campaign, and take them out', async () => {
+    const campaign = `${dataPath}/sites/RefArch/campaigns/spring-nights`;
+    const node = () => row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
+    await runAs({ picks: ['coupon'], inputs: ['welcome'] }, 'data.bind', await node());
+    assert.deepEqual((await api('GET', campaign)).body.coupons, ['welcome']);
+    await run(
+      'data.unbind',
+      await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights', 'Coupons', 'welcome'),
+    );
+    assert.deepEqual((await api('GET', campaign)).body.coupons ?? [], []);
+    const refused = await runAs({ picks: ['coupon'], inputs: ['no-such-coupon'] }, 'data.bind', await node());
+    assert.match(refused.messages.join(), /ConstraintViolation/);
+    const segment = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control');
+    await runAs({ inputs: ['welcome-10'] }, 'data.bind', segment);
+    const bound = await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control', 'welcome-10');
+    await run('data.unbind', bound);
+    assert.deepEqual(await labels('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test', 'control'), []);
+  });
+});
+
+describe('commands of a shopper', () => {
+  before(async () => {
+    await platform();
+    await run('shop.refresh');
+  });
+  after(closeEditors);
+
+  it('sign in as customer, agent and guest; a wrong password leaves a guest', async () => {
+    await runAs({ picks: ['customer'], inputs: ['shopper@example.com', 'shopper'] }, 'shop.signInAs');
+    assert.equal((await rows('shop'))[0]?.label, 'shopper@example.com');
+    assert.deepEqual(await labels('shop', 'Customers'), ['Rowan Ashdown']);
+    await runAs({ picks: ['agent'] }, 'shop.signInAs');
+    assert.equal((await rows('shop'))[0]?.label, 'Agent');
+    const wrong = await runAs(
+      { picks: ['customer'], inputs: ['shopper@example.com', 'nope'] },
+      'shop.signInAs',
+    );
+    assert.match(wrong.messages.join(), /AuthenticationFailed/);
+    assert.equal((await rows('shop'))[0]?.label, 'Guest');
+    await runAs({ picks: ['guest'] }, 'shop.signInAs');
+  });
+
+  it('build a basket by the menus of its rows, and submit it', async () => {
+    await run('shop.search', 'mug');
+    const product = (await rows('shop', await row('shop', 'Products'))).find(({ context }) =>
+      context.includes('canBuy'),
+    );
+    assert.ok(product);
+    const { result: id } = await runAs<string>({}, 'shop.newBasket');
+    assert.ok(id);
+    await run('shop.addToBasket', product);
+    const basket = () => row('shop', 'Baskets', 'Basket');
+    const item = async () => {
+      const found = (await rows('shop', await basket())).find(({ context }) =>
+        context.startsWith('basketItem'),
+      );
+      assert.ok(found);
+      return found;
+    };
+    await runAs({ inputs: ['3'] }, 'shop.setQuantity', await item());
+    assert.match((await item()).description ?? '', /^3 ×/);
+    await runAs({ inputs: ['WELCOME10'] }, 'shop.addCoupon', await basket());
+    const coupon = (await rows('shop', await basket())).find(({ context }) =>
+      context.startsWith('basketCoupon'),
+    );
+    await run('shop.removeFromBasket', coupon);
+    await runAs({ picks: ['Address for trying out'] }, 'shop.setAddress', await basket());
+    await runAs({ picks: ['Ground'] }, 'shop.setShippingMethod', await basket());
+    await runAs({ picks: ['Credit'] }, 'shop.addPayment', await basket());
+    await run('shop.completeBasket', await basket());
+    assert.match((await basket()).context, /\bsubmittable\b/);
+    await run('preview.receipt', await basket());
+    const { result: orderNo } = await runAs<string>({}, 'shop.submitBasket', await basket());
+    assert.match(orderNo, /^\d{8}$/);
+    assert.ok((await labels('shop', 'Orders')).includes(orderNo));
+    assert.ok((await labels('data', 'Kestrel Yard', 'Orders')).includes(orderNo), 'it stays in Data');
+    const receipt = await run<string>(
+      'preview.receipt',
+      await row('data', 'Kestrel Yard', 'Orders', orderNo),
+    );
+    assert.match(receipt, new RegExp(`Order ${orderNo}`));
+  });
+
+  it('choose another site', async () => {
+    await runAs({ picks: ['RefArchGlobal'] }, 'chooseSite');
+    assert.equal((await rows('shop'))[0]?.description, 'in RefArchGlobal');
+    await run('chooseSite', 'RefArch');
+  });
+});

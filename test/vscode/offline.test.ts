@@ -1,0 +1,104 @@
+import assert from 'node:assert/strict';
+import { existsSync, mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { run, runAs } from './person.ts';
+import { dataPath, platform, row, rows, shopPath, sidebar } from './shop.ts';
+import { stopDebugging } from './stops.ts';
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'commands-'));
+
+describe('commands of the offline mode', () => {
+  after(async () => {
+    const settings = vscode.workspace.getConfiguration('cartwright');
+    for (const name of ['service.dataDir', 'service.cartridges', 'connections'])
+      await settings.update(name, undefined, vscode.ConfigurationTarget.Workspace);
+    await run('service.stop');
+    await run('service.start');
+  });
+
+  it('export the shop as a seed file, and fill it from one; a bad one costs nothing', async () => {
+    const api = await platform();
+    await api('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, {
+      description: 'Before the export',
+    });
+    const file = path.join(scratch, 'exported.json');
+    const exported = await runAs<string>({}, 'service.exportSeed', vscode.Uri.file(file));
+    assert.equal(exported.result, file);
+    assert.ok(existsSync(file));
+    assert.match(readFileSync(file, 'utf8'), /Before the export/);
+    await (
+      await platform()
+    )('PATCH', `${dataPath}/sites/RefArch/campaigns/spring-nights`, { description: 'After' });
+    const asked = await runAs({}, 'service.importSeed', vscode.Uri.file(file));
+    assert.equal(asked.result, false);
+    await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(file));
+    const description = async () =>
+      (await (await platform())('GET', `${dataPath}/sites/RefArch/campaigns/spring-nights`)).body.description;
+    assert.equal(await description(), 'Before the export');
+    const bad = path.join(scratch, 'bad.json');
+    writeFileSync(bad, '{"format": 1, "nonsense": []}');
+    const refused = await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(bad));
+    assert.equal(refused.result, undefined, refused.messages.join());
+    assert.match(refused.messages.join(), /nonsense/);
+    assert.equal(await description(), 'Before the export');
+  }).timeout(90_000);
+
+  it('keep the shop in a folder that was chosen, and run cartridges that were chosen', async () => {
+    const folder = vscode.Uri.file(path.join(scratch, 'shop'));
+    await runAs({ files: [folder] }, 'service.chooseDataDir');
+    assert.ok(existsSync(path.join(folder.fsPath, 'store.sqlite')));
+    const [workspace] = vscode.workspace.workspaceFolders ?? [];
+    await runAs({ files: [vscode.Uri.joinPath(workspace!.uri, 'cartridges')] }, 'service.chooseCartridges');
+    assert.equal((await (await platform())('GET', `${shopPath}/product_search?count=1`)).status, 200);
+  }).timeout(90_000);
+
+  it('take resources of an instance offline', async () => {
+    const nothing = await runAs({}, 'service.takeOffline');
+    assert.match(nothing.messages.join(), /switch to an instance/);
+    const { hub } = await sidebar();
+    const { baseUrl } = (await hub.access('Bundled service')).profile;
+    await vscode.workspace
+      .getConfiguration('cartwright')
+      .update(
+        'connections',
+        [{ name: 'twin', baseUrl, username: 'admin', clientId: 'cartwright' }],
+        vscode.ConfigurationTarget.Workspace,
+      );
+    await runAs({ inputs: ['admin', 'cartwright'] }, 'connections.signIn', await row('connections', 'twin'));
+    await run('connections.activate', 'twin');
+    const campaign = await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
+    const taken = await runAs<{ outcome: string }[]>({}, 'service.takeOffline', campaign, [campaign]);
+    assert.deepEqual(
+      taken.result.map(({ outcome }) => outcome),
+      ['changed'],
+    );
+    await run('connections.activate', 'Bundled service');
+    assert.match((await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights')).context, /\bpinned\b/);
+  });
+
+  it('stop it for good: views say so, and start nothing by themselves', async () => {
+    await run('service.stop');
+    await run('data.refresh');
+    const [stopped] = await rows('data');
+    assert.equal(stopped?.label, 'Stopped');
+    assert.equal(stopped.command, 'cartwright.service.start');
+    assert.equal((await sidebar()).hub.isBundledRunning, false);
+    await run('service.start');
+    await run('data.refresh');
+    assert.ok((await rows('data')).length > 1);
+  });
+
+  it('show the log, the actions, the walkthrough and the sample order', async () => {
+    await run('service.showLog');
+    await runAs({ picks: ['$(output)'] }, 'service.actions');
+    await run('openWalkthrough');
+    await runAs({}, 'scriptApi.addTypes');
+    const { result } = await runAs<string>({}, 'sendSampleOrder');
+    assert.match(result, /^\d{8}$/);
+    await run('whyNotHit', { uri: vscode.Uri.file('/nowhere.js'), lineNumber: 1 });
+    await run('debugCartridges');
+    await stopDebugging();
+  });
+});

@@ -1,0 +1,214 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { eventually, run, runAs } from './person.ts';
+import { platform, row, rows } from './shop.ts';
+import { nextStop, stopDebugging } from './stops.ts';
+
+const activeText = (): string => vscode.window.activeTextEditor?.document.getText() ?? '';
+const closeEditors = () => vscode.commands.executeCommand('workbench.action.closeAllEditors');
+
+describe('commands on scripts', () => {
+  after(async () => {
+    await stopDebugging();
+    await closeEditors();
+  });
+
+  it('open a hook at its function', async () => {
+    const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
+      label.endsWith('order.afterPOST'),
+    );
+    await run('scripts.openHook', hook);
+    const editor = vscode.window.activeTextEditor;
+    assert.match(editor?.document.lineAt(editor.selection.active.line).text ?? '', /afterPOST/);
+  });
+
+  it('open and compare what is overridden', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const below = 'cartridge/scripts/util/collections.js';
+    const lib = vscode.Uri.joinPath(folder.uri, 'cartridges/lib_helpers', below);
+    const copy = vscode.Uri.joinPath(folder.uri, 'cartridges/app_storefront', below);
+    await vscode.workspace.fs.writeFile(copy, await vscode.workspace.fs.readFile(lib));
+    await run('scripts.refresh');
+    const node = await eventually(
+      'the overlay',
+      async () => {
+        await run('scripts.refresh');
+        const below = await rows('scripts', await row('scripts', 'app_storefront'));
+        const overrides = below.find(({ label }) => label === 'Overrides');
+        return overrides && (await rows('scripts', overrides))[0];
+      },
+      (found) => found !== undefined,
+    );
+    await run('scripts.openFile', node);
+    assert.equal(vscode.window.activeTextEditor?.document.uri.fsPath, copy.fsPath);
+    await run('scripts.compareFile', node);
+    await vscode.workspace.fs.delete(copy);
+  });
+
+  it('debug a hook: the request that reaches it is sent, and halts in it', async () => {
+    const hook = (await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'))).find(({ label }) =>
+      label.endsWith('order.afterPOST'),
+    );
+    const stopped = nextStop();
+    await run('scripts.debugHook', hook);
+    const { session, threadId, stack } = await stopped;
+    assert.equal(stack[0]?.name, 'afterPOST');
+    await session.customRequest('continue', { threadId });
+  });
+});
+
+describe('commands on requests', () => {
+  const text = [
+    '@base = {{shop}}',
+    '',
+    '### A basket',
+    '# @as guest',
+    '# @name basket',
+    'POST {{base}}/baskets',
+    'Content-Type: application/json',
+    '',
+    '{}',
+    '',
+    '### It',
+    '# @as guest',
+    'GET {{base}}/baskets/{{basket.response.body.basket_id}}',
+  ].join('\n');
+  let document: vscode.TextDocument;
+
+  before(async () => {
+    await platform();
+    document = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content: text });
+    await vscode.window.showTextDocument(document);
+  });
+  after(async () => {
+    await stopDebugging();
+    await closeEditors();
+  });
+
+  it('stand above each request as code lenses, and problems are marked', async () => {
+    const lenses = await eventually(
+      'lenses',
+      async () =>
+        vscode.commands.executeCommand<vscode.CodeLens[]>('vscode.executeCodeLensProvider', document.uri),
+      (found) => found.length === 6,
+    );
+    assert.deepEqual(
+      lenses.slice(0, 3).map(({ command }) => command?.command),
+      ['cartwright.requests.send', 'cartwright.requests.sendAndStop', 'cartwright.requests.copyAsCurl'],
+    );
+    const bad = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content: 'FETCH /x' });
+    await vscode.commands.executeCommand('vscode.executeCodeLensProvider', bad.uri);
+    const marks = await eventually(
+      'a mark',
+      () => vscode.languages.getDiagnostics(bad.uri),
+      (found) => found.length > 0,
+    );
+    assert.match(marks[0]?.message ?? '', /no request line/);
+  });
+
+  it('complete variables, directives and the paths of the API', async () => {
+    const at = async (line: string) => {
+      const one = await vscode.workspace.openTextDocument({
+        language: 'cartwright-http',
+        content: `@mine = x\n${line}`,
+      });
+      const { items } = await vscode.commands.executeCommand<vscode.CompletionList>(
+        'vscode.executeCompletionItemProvider',
+        one.uri,
+        new vscode.Position(1, line.length),
+      );
+      return items.map(({ label }) => (typeof label === 'string' ? label : label.label));
+    };
+    assert.ok((await at('GET {{')).includes('mine'));
+    assert.ok((await at('# @as ')).includes('customer'));
+    assert.ok((await at('GET ')).includes('{{shop}}/product_search'));
+  });
+
+  it('send a request with what it needs, and show the answer beside it', async () => {
+    const answer = await run<{ status: number; text: string }>('requests.send', document.uri, 12);
+    assert.equal(answer.status, 200);
+    const shown = await eventually(
+      'the answer',
+      () => vscode.window.visibleTextEditors.map((editor) => editor.document.getText()),
+      (texts) => texts.some((one) => one.startsWith('HTTP/1.1 200 OK')),
+    );
+    assert.ok(shown.some((one) => one.includes('"basket_id"')));
+  });
+
+  it('copy it as a command for a shell', async () => {
+    const command = await run<string>('requests.copyAsCurl', document.uri, 5);
+    assert.match(command, /^curl -X POST 'http:\/\/127\.0\.0\.1:\d+\/s\/RefArch\/svc\/shop/);
+    assert.equal(await vscode.env.clipboard.readText(), command);
+  });
+
+  it('open one of the history again, and clear it', async () => {
+    await run('requests.history', 0);
+    assert.match(activeText(), /^### It\n# @as guest\nGET \/s\/RefArch/);
+    await run('requests.clearHistory');
+    const empty = await runAs({}, 'requests.history');
+    assert.match(empty.messages.join(), /Nothing was sent yet/);
+  });
+
+  it('begin a new file, and one of any resource', async () => {
+    await run('requests.new');
+    assert.match(activeText(), /product_search/);
+    await run('requests.fromResource', await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights'));
+    assert.match(activeText(), /PATCH \/s\/-\/svc\/data\/v23_2\/sites\/RefArch\/campaigns\/spring-nights/);
+    const answer = await run<{ status: number }>('requests.send');
+    assert.equal(answer.status, 200);
+  });
+
+  it('send one and stop in the hooks that it runs', async () => {
+    await run('requests.clearHistory');
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    const hook = vscode.Uri.joinPath(
+      folder!.uri,
+      'cartridges/app_storefront/cartridge/scripts/hooks/basket.js',
+    );
+    const script = await vscode.workspace.openTextDocument(hook);
+    const line = script
+      .getText()
+      .split('\n')
+      .findIndex((one) => one.includes('exports.validateBasket'));
+    vscode.debug.addBreakpoints([
+      new vscode.SourceBreakpoint(new vscode.Location(hook, new vscode.Position(line + 1, 0))),
+    ]);
+    await vscode.window.showTextDocument(document);
+    const stopped = nextStop();
+    const sent = await runAs({}, 'requests.sendAndStop', document.uri, 5);
+    assert.deepEqual([sent.result, sent.messages], [true, []]);
+    const { session, threadId, stack } = await stopped;
+    assert.equal(stack[0]?.name, 'validateBasket');
+    vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+    await session.customRequest('continue', { threadId });
+  });
+});
+
+describe('previews', () => {
+  after(closeEditors);
+
+  it('show a product, a calendar and an A/B test, each with a strict policy', async () => {
+    await run('shop.search', 'tent');
+    const product = (await rows('shop', await row('shop', 'Products'))).find(({ context }) =>
+      context.includes('hasCard'),
+    );
+    const card = await run<string>('preview.product', product);
+    assert.match(card, /default-src &#39;none&#39;/);
+    assert.match(card, /<img src="http:\/\/127\.0\.0\.1/);
+    const calendar = await run<string>('preview.calendar', await row('data', 'Kestrel Yard', 'Campaigns'));
+    assert.match(calendar, /spring-nights/);
+    const test = await run<string>(
+      'preview.abTest',
+      await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test'),
+    );
+    assert.match(test, /not in the test/);
+    const none = await runAs(
+      {},
+      'preview.product',
+      await row('data', 'Kestrel Yard', 'A/B Tests', 'fire-steel-test'),
+    );
+    assert.match(none.messages.join(), /Open a product/);
+    await run('shop.clearSearch');
+  });
+});

@@ -1,0 +1,142 @@
+import assert from 'node:assert/strict';
+import { mkdtempSync, readFileSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import * as vscode from 'vscode';
+import { eventually, run, runAs, say } from './person.ts';
+import { dataPath, labels, platform, row, rows, shopPath, sidebar } from './shop.ts';
+
+describe('the views of the sidebar', () => {
+  it('show in Connections the bundled service, who one is there, and how fast it answers', async () => {
+    await platform();
+    await run('connections.check');
+    const [bundled] = await rows('connections');
+    assert.equal(bundled?.label, 'Bundled service');
+    assert.match(bundled.description ?? '', /^active {2}Ada Marsh {2}\d+ ms$/);
+    const details = await rows('connections', bundled);
+    assert.ok(details.some(({ label, description }) => label === 'User' && description === 'admin'));
+    assert.ok(details.some(({ label, description }) => label === 'Site' && description === 'RefArch'));
+  });
+
+  it('show in Data what the service holds', async () => {
+    const api = await platform();
+    await run('data.refresh');
+    const { body: sites } = await api('GET', `${dataPath}/sites`);
+    const roots = await rows('data');
+    assert.deepEqual(
+      roots.slice(0, -1).map(({ description }) => description),
+      sites.data.map(({ id }: any) => id),
+    );
+    const { body: slots } = await api('GET', `${dataPath}/sites/RefArch/slot_configurations`);
+    assert.deepEqual(
+      await labels('data', 'Kestrel Yard', 'Slot Configurations'),
+      slots.data.map((one: any) => one.configuration_id),
+    );
+    const { body: lists } = await api('GET', `${dataPath}/inventory_lists`);
+    assert.deepEqual(
+      await labels('data', 'Global', 'Inventory Lists'),
+      lists.data.map(({ id }: any) => id),
+    );
+  });
+
+  it('show in Shop what the search finds, narrowed by ticking', async () => {
+    const api = await platform();
+    await run('shop.search', 'tent');
+    const { body } = await api('GET', `${shopPath}/product_search?q=tent&count=200`);
+    const [refinements, , ...hits] = await rows('shop', await row('shop', 'Products'));
+    assert.deepEqual(
+      hits.map(({ address }) => address?.params['id']),
+      body.hits.map((hit: any) => hit.product_id),
+    );
+    const made = await sidebar();
+    const [first] = await rows('shop', refinements);
+    const [value] = await rows('shop', first);
+    assert.ok(value);
+    made.ticked([value]);
+    assert.equal((await row('shop', 'Products')).description, '"tent", 1 chosen');
+    await run('shop.sort', 'price-low-to-high');
+    await run('shop.clearSearch');
+    assert.equal((await row('shop', 'Products')).description, '');
+    await runAs({ picks: ['The shop'] }, 'shop.sort');
+  });
+
+  it('show in Scripts the workspace’s cartridges in the order of the platform’s path', async () => {
+    const api = await platform();
+    await run('scripts.refresh');
+    const { body } = await api('GET', `${dataPath}/sites/RefArch`);
+    const names = String(body.cartridges)
+      .split(':')
+      .filter((name) => name !== 'core');
+    assert.deepEqual(await labels('scripts'), names);
+    const hooks = await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'));
+    assert.ok(
+      hooks.some(({ label, description }) => /afterPOST$/.test(label) && description === 'POST /orders'),
+    );
+  });
+
+  it('are refreshed, and searched by VS Code’s own search', async () => {
+    for (const view of ['connections', 'data', 'shop', 'scripts']) {
+      await run(`${view}.refresh`);
+      await run(`${view}.find`);
+    }
+  });
+
+  it('say what is wrong where the platform is not there, and what helps', async () => {
+    const settings = vscode.workspace.getConfiguration('cartwright');
+    await settings.update(
+      'connections',
+      [{ name: 'nowhere', baseUrl: 'http://127.0.0.1:9', clientId: 'c' }],
+      vscode.ConfigurationTarget.Workspace,
+    );
+    await run('connections.activate', 'nowhere');
+    const [problem] = await rows('data');
+    assert.equal(problem?.label, 'Not signed in');
+    assert.equal(problem.command, 'cartwright.connections.signIn');
+    await runAs({ inputs: ['secret'] }, 'connections.signIn', await row('connections', 'nowhere'));
+    await run('data.refresh');
+    const [unreachable] = await rows('data');
+    assert.equal(unreachable?.label, 'Not reachable');
+    assert.match(unreachable.description ?? '', /Nothing is listening at http:\/\/127\.0\.0\.1:9/);
+    await run('connections.activate', 'Bundled service');
+    await settings.update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  it('keep a node of 10,000 children usable: its first page comes at once, and more when it is asked for', async () => {
+    const folder = mkdtempSync(path.join(tmpdir(), 'ten-thousand-'));
+    const file = path.join(folder, 'shop.json');
+    const extension = vscode.extensions.getExtension('cartwright.cartwright');
+    assert.ok(extension);
+    const sample = JSON.parse(
+      readFileSync(path.join(extension.extensionPath, 'dist', 'sample', 'shop.json'), 'utf8'),
+    );
+    const model =
+      sample.products.find((product: any) => product.type === 'item' && product.categories?.length > 0) ??
+      sample.products.find((product: any) => product.type === 'item');
+    const price = sample.prices.find((one: any) => one.product_id === model.id);
+    const many = Array.from({ length: 10_000 }, (_, at) => `many-${String(at).padStart(5, '0')}`);
+    sample.products.push(...many.map((id) => ({ ...model, id, name: { default: id } })));
+    if (price) sample.prices.push(...many.map((id) => ({ ...price, product_id: id })));
+    writeFileSync(file, JSON.stringify(sample));
+    const replaced = await runAs({ buttons: ['Replace'] }, 'service.importSeed', vscode.Uri.file(file));
+    assert.equal(replaced.result, true, replaced.messages.join());
+    const products = await row('data', 'Global', 'Products');
+    // The index of the search is made by the first one.
+    await rows('data', products);
+    (await sidebar()).trees.data.refresh(products);
+    const started = performance.now();
+    const first = await rows('data', products);
+    const took = performance.now() - started;
+    say(`the first page of ${first.at(-1)?.description ?? ''} took ${took.toFixed(0)} ms`);
+    assert.equal(first.length, 101);
+    assert.match(first.at(-1)?.description ?? '', /^100 of 100\d\d$/);
+    await run('loadMore', first.at(-1));
+    assert.equal((await rows('data', products)).length, 201);
+    const { result } = await runAs({ buttons: ['Reset'] }, 'service.reset');
+    assert.equal(result, true);
+    await eventually(
+      'the sample again',
+      async () => (await rows('data', await row('data', 'Global', 'Products'))).length,
+      (count) => count < 101,
+    );
+  }).timeout(120_000);
+});

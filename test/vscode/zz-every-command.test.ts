@@ -1,0 +1,24 @@
+import assert from 'node:assert/strict';
+import * as vscode from 'vscode';
+import { commandsRun, run } from './person.ts';
+
+/** Last by its name: it looks back on the run. */
+describe('every command', () => {
+  it('of the manifest was run by a test, and has a title, a category and an icon', async () => {
+    await run('service.stop');
+    await run('service.start');
+    const extension = vscode.extensions.getExtension('cartwright.cartwright');
+    assert.ok(extension);
+    const { contributes } = extension.packageJSON as {
+      contributes: { commands: { command: string; title: string; category?: string; icon?: string }[] };
+    };
+    const missing = contributes.commands
+      .map(({ command }) => command)
+      .filter((name) => !commandsRun().has(name));
+    assert.deepEqual(missing, []);
+    for (const { command, title, category, icon } of contributes.commands) {
+      assert.ok(title && category === 'Cartwright', command);
+      assert.match(icon ?? '', /^\$\([a-z-]+\)$/, command);
+    }
+  });
+});
