@@ -223,7 +223,7 @@ describe('cartwright', () => {
 
   it('prints its version and its help', async () => {
     assert.match((await ended('--version')).stdout, /^\d+\.\d+\.\d+\n$/);
-    assert.match((await ended('--help')).stdout, /serve .*\n.*dap/);
+    assert.match((await ended('--help')).stdout, /serve .*\n.*export .*\n.*dap/);
     assert.match((await ended('serve', '--help')).stdout, /--data-dir/);
   });
 

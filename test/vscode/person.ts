@@ -1,4 +1,6 @@
 import { appendFileSync } from 'node:fs';
+import { createRequire } from 'node:module';
+import { join } from 'node:path';
 import * as vscode from 'vscode';
 
 /** What a person does with the dialogs of a command: the answers are used in the order in which they are asked for. */
@@ -23,12 +25,23 @@ export function say(line: string): void {
   if (output !== undefined) appendFileSync(output, `      ${line}\n`);
 }
 
+/**
+ * The dialogs that the extension itself asks: VS Code gives each extension an API object of its own, and an installed
+ * package is not the extension to which these tests belong. Whoever requires from its folder is given its object.
+ */
+function windowOfExtension(): Window {
+  const extension = vscode.extensions.getExtension('cartwright.cartwright');
+  if (extension === undefined) throw new Error('the extension is not there');
+  const ofExtension = createRequire(join(extension.extensionPath, 'package.json'));
+  return (ofExtension('vscode') as typeof vscode).window;
+}
+
 /** Runs a command of the extension as a person: dialogs are answered, and messages kept. Left answers are a mistake. */
 export async function asPerson<Result>(
   answers: Answers,
   work: () => PromiseLike<Result>,
 ): Promise<{ result: Result } & Shown> {
-  const window = vscode.window as unknown as Window;
+  const window = windowOfExtension();
   const picks = [...(answers.picks ?? [])];
   const inputs = [...(answers.inputs ?? [])];
   const buttons = [...(answers.buttons ?? [])];
