@@ -14,7 +14,8 @@ import { HaltPolicy, type HaltDecision, type LogLine } from './threads/halt-poli
 import { IdleWatch } from './threads/idle-watch.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
 import { PostMortem, type ScriptFailure } from './threads/post-mortem.ts';
-import { StepPlan } from './threads/step-plan.ts';
+import { StepIntoChosen } from './threads/step-plan.ts';
+import { StepPlans } from './threads/step-plans.ts';
 import {
   ThreadTable,
   type CommandTicket,
@@ -51,7 +52,7 @@ export class Target {
   readonly #watch: ThreadWatch;
   readonly #keepAlive: KeepAlive;
   readonly #idle: IdleWatch;
-  readonly #plans = new Map<number, StepPlan>();
+  readonly #plans: StepPlans;
   #waiting = 0;
   #over = false;
   #recreating: Promise<boolean> | undefined;
@@ -64,6 +65,7 @@ export class Target {
     this.handles = new Handles({ get: (id) => this.thread(id) });
     this.variables = new Variables(api, this.handles);
     this.evaluator = new Evaluator(api);
+    this.#plans = new StepPlans(breakpoints);
     this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log);
     this.#watch = new ThreadWatch({
       api,
@@ -134,7 +136,7 @@ export class Target {
   async command(threadId: number, command: Command): Promise<{ report: () => void }> {
     if (this.dead.remove(threadId))
       return { report: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
-    this.#plans.delete(threadId);
+    this.#plans.drop(threadId);
     return this.#command(threadId, command);
   }
 
@@ -142,7 +144,7 @@ export class Target {
   async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ report: () => void }> {
     const stack = this.threads.get(threadId)?.stack ?? [];
     const begun = await this.#command(threadId, 'into', () =>
-      this.#plans.set(threadId, new StepPlan(names, stack)),
+      this.#plans.begin(threadId, new StepIntoChosen(names, stack)),
     );
     return begun;
   }
@@ -154,7 +156,7 @@ export class Target {
       return;
     }
     const ticket = this.threads.begin(threadId, 'resume');
-    this.#plans.delete(threadId);
+    this.#plans.drop(threadId);
     this.#watch.commanded();
     try {
       await this.api.stop(threadId);
@@ -239,7 +241,7 @@ export class Target {
           this.#options.emit(continued(id));
           break;
         case 'ended':
-          this.#plans.delete(id);
+          this.#plans.drop(id);
           if (change.wasHalted)
             this.#say(
               'important',
@@ -256,16 +258,20 @@ export class Target {
     const { id } = change.thread;
     // The thread is one object through all its halts: which one this is has to be noted before anything is waited for.
     const { generation } = change.thread;
-    const onward = this.#onward(change);
-    const decision: HaltDecision | undefined = onward
-      ? { kind: 'pass' }
-      : await this.#policy.decide(change.thread, change.cause).catch(() => undefined);
+    const onward = this.#plans.onward(change);
+    const decision: HaltDecision | undefined =
+      onward && !onward.atBreakpoint
+        ? { kind: 'pass' }
+        : await this.#policy
+            // On the way of a plan the commands in between end no step.
+            .decide(change.thread, onward ? { ...change.cause, command: undefined } : change.cause)
+            .catch(() => undefined);
     // While it was being decided, the thread may have been moved or lost.
     const now = this.threads.get(id);
     if (this.#over || now?.generation !== generation || now.state !== 'halted') return;
     if (decision?.kind === 'pass') {
       try {
-        (await this.#command(id, onward ?? 'resume')).report();
+        (await this.#command(id, onward?.command ?? this.#plans.rest(change))).report();
         return;
       } catch (error) {
         if (!isPlatformError(error)) return;
@@ -273,17 +279,8 @@ export class Target {
       // The next look shows where it stands, and that is told then.
       if (this.threads.get(id)?.state !== 'halted') return;
     }
+    this.#plans.drop(id);
     this.#stopped(id, decision?.kind === 'stop' ? decision : undefined);
-  }
-
-  /** Where the halt is on the way to somewhere else: the next step to it. */
-  #onward({ thread: { id, stack } }: Halted): Command | undefined {
-    const next = this.#plans.get(id)?.next(stack) ?? 'stop';
-    const top = stack[0]?.location;
-    const here = top ? this.#options.breakpoints.at(top.script_path, top.line_number) : [];
-    if (next !== 'stop' && (next === 'into' || here.length === 0)) return next;
-    this.#plans.delete(id);
-    return undefined;
   }
 
   #stopped(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {

@@ -4,7 +4,7 @@ import { logParts } from '../breakpoints/log-message.ts';
 import { DebugError, wordsOf } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
 import { assigns, parseExpression } from '../inspect/expressions.ts';
-import { stopReason, type StopReason } from './halt-verdict.ts';
+import { endsStep, stopReason, type StopReason } from './halt-verdict.ts';
 import type { HaltCause, TrackedThread } from './thread-table.ts';
 
 /** What a halt is to the user: a stop, or nothing to see. */
@@ -46,7 +46,8 @@ export class HaltPolicy {
     const stopping: BookedBreakpoint[] = [];
     for (const booked of hit) if (await this.#stops(thread, booked)) stopping.push(booked);
     const reason = stopReason(cause, stack, stopping.length > 0);
-    if (reason === 'step' || here.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
+    // Where a step ends it stops, whatever stands there; on its way only what is to stop does.
+    if (endsStep(cause, stack) || here.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
     if (stopping.length === 0) return { kind: 'pass' };
     return {
       kind: 'stop',
