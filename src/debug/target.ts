@@ -192,8 +192,16 @@ export class Target {
     return this.#leaving;
   }
 
+  /** After `release`: tells the client that every thread has gone. */
+  forget(): void {
+    this.#tell(this.#cleared());
+    for (const { id } of this.dead.all())
+      if (this.dead.remove(id)) this.#options.emit(new ThreadEvent('exited', id));
+  }
+
   #end(): void {
     this.#over = true;
+    this.#options.breakpoints.disconnect();
     this.#watch.stop();
     this.#keepAlive.stop();
     this.#idle.stop();
@@ -304,7 +312,7 @@ export class Target {
     if (failures < this.#options.patience) return true;
     this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
     this.#end();
-    this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
+    this.#tell(this.#cleared());
     // Should the platform come back within a moment, nothing of ours is left there.
     this.#leaving = leave(this.api, this.#options.clock);
     this.#options.emit(new TerminatedEvent());
@@ -317,7 +325,7 @@ export class Target {
       'important',
       'The session has ended: a script stood halted and nothing was done ("idleLimit" of the launch configuration). The script runs on.',
     );
-    const cleared = this.threads.clear().map((change) => ({ ...change, wasHalted: false }));
+    const cleared = this.#cleared();
     void this.release().then((left) => {
       if (left) this.#say('stderr', `The platform could not be told: ${left.problem}`);
       this.#tell(cleared);
@@ -335,12 +343,17 @@ export class Target {
       return false;
     }
     // Threads are numbered anew after a restart, and what stood halted runs on otherwise.
-    this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
+    this.#tell(this.#cleared());
     this.#say(
       'console',
       'The platform had switched the debugger off (a restart, or another session with the same client id). It is on again, and the breakpoints are set again.',
     );
     return true;
+  }
+
+  /** All threads have ended, and nothing needs to be said about it. */
+  #cleared(): ThreadChange[] {
+    return this.threads.clear().map((change) => ({ ...change, wasHalted: false }));
   }
 
   #say(category: string, text: string): void {

@@ -36,6 +36,12 @@ export class BreakpointBook {
     return this.#functions;
   }
 
+  /** Another session with the same breakpoints: hits count from one, and functions are looked for again. */
+  startAnew(): void {
+    for (const { tally } of [...this.all(), ...this.#functions]) Object.assign(tally, newTally());
+    for (const one of this.#functions) one.places = undefined;
+  }
+
   all(): readonly BookedBreakpoint[] {
     return [...this.#byFile.values(), ...this.#functions.map(({ places }) => places ?? [])].flat();
   }

@@ -75,6 +75,30 @@ describe('breakpoints of a session', () => {
     assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 8`]);
   });
 
+  it('whose answer was lost are not forgotten: they go when they are taken away', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start({ breakpoints: [5] });
+    platform.spoil(/^POST \/breakpoints$/, 'swallow');
+    const [, lost] = await dap.setBreakpoints(file, 5, 6);
+    assert.match(lost?.message ?? '', /closed the connection/);
+    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 6`]);
+    await dap.setBreakpoints(file, 5);
+    assert.deepEqual(held(), [`${scriptPath} 5`]);
+  });
+
+  it('that could not be set are tried again, and verified then', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start();
+    platform.spoil(/^POST \/breakpoints$/, 'html', 2);
+    const [view] = await dap.setBreakpoints(file, 6);
+    assert.deepEqual([view?.verified, held().length], [false, 0]);
+    assert.match(view?.message ?? '', /HTML page/);
+    const { body } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint', undefined, 8_000);
+    assert.deepEqual([body.breakpoint.id, body.breakpoint.verified], [view?.id, true]);
+    assert.deepEqual(held(), [`${scriptPath} 6`]);
+    assert.equal(platform.count(/^POST \/breakpoints$/), 3);
+  });
+
   it('may be set before there is a connection', async () => {
     const { dap, file, configuration } = fixture;
     await dap.initialize();
