@@ -4,6 +4,7 @@ import type { Subject } from './subjects.ts';
 
 /** What is measured, in the order in which it is printed: milliseconds that the adapter took. */
 export const measures = [
+  'a request that halts nowhere',
   'breakpoint hit: request to stopped',
   'continue to stopped',
   'next to stopped',
@@ -83,6 +84,15 @@ export async function measure(
     taken.push(samples);
   }
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+  await sleep(1500);
+  for (const [index, { rounds, rest }] of paces.entries()) {
+    for (let number = 0; number < rounds; number++) {
+      if (rest > 0) await sleep(rest);
+      const sent = performance.now();
+      await subject.run();
+      taken[index]?.['a request that halts nowhere'].push(performance.now() - sent);
+    }
+  }
   const ended = new Promise<void>((resolve) => {
     const listener = vscode.debug.onDidTerminateDebugSession(() => {
       listener.dispose();
