@@ -174,6 +174,23 @@ describe('the life of a session', () => {
       }
     });
 
+    it('where it speaks plain HTTP and is asked for HTTPS', () =>
+      assert.rejects(
+        attached({ baseUrl: fixture.platform.baseUrl.replace('http:', 'https:') }),
+        /https:\/\/127\.0\.0\.1:\d+ does not speak HTTPS\. Put http:\/\/ into "baseUrl"/,
+      ));
+
+    it('where the address has a path', async () => {
+      fixture.platform.shop = () => ({
+        status: 404,
+        body: { fault: { type: 'ResourcePathNotFoundException', message: 'No resource has this path.' } },
+      });
+      await assert.rejects(
+        attached({ baseUrl: `${fixture.platform.baseUrl}/somewhere` }),
+        /No resource has this path\. Check "baseUrl" \(host and port alone, no path\)/,
+      );
+    });
+
     it('without credentials', () =>
       assert.rejects(attached({ password: undefined }), /needs a user.*CARTWRIGHT_PASSWORD/));
 
