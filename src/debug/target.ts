@@ -63,8 +63,8 @@ export class Target {
     this.#options = options;
     this.api = api;
     this.handles = new Handles({ get: (id) => this.thread(id) });
-    this.variables = new Variables(api, this.handles);
     this.evaluator = new Evaluator(api);
+    this.variables = new Variables(api, this.handles, this.evaluator);
     this.#plans = new StepPlans(breakpoints);
     this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log);
     this.#watch = new ThreadWatch({

@@ -146,6 +146,22 @@ describe('breakpoints of a session', () => {
     assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
+  it('log objects with what is in them, and evaluate what they log once', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.frame.locals = { rows: [{ sku: 'a' }, { sku: 'b' }], long: ['x'.repeat(5_000)] };
+    await start();
+    await dap.setBreakpoints(file, { line: 6, logMessage: '{rows.shift()} of {rows}' });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.event('output', ({ body }) => (body as { output: string }).output.startsWith('{'));
+    assert.equal(dap.output('console'), '{"sku":"a"} of [{"sku":"b"}]\n');
+    await dap.setBreakpoints(file, { line: 6, logMessage: 'all: {long}' });
+    platform.thread(2).halt(at(scriptPath, 6));
+    const { body } = await dap.event('output', ({ body: { output } }: DebugProtocol.OutputEvent) =>
+      output.startsWith('all'),
+    );
+    assert.match((body as { output: string }).output, /^all: \["x{1998}…\n$/);
+  });
+
   it('with a hit count that is none are not set', async () => {
     const { dap, file, start } = fixture;
     await start();
