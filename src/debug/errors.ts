@@ -88,6 +88,16 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
+/** An error for a log: what is foreseen in its words, what is not with the stack of where it came from. */
+export function logText(error: unknown): string {
+  if (!(error instanceof Error)) return String(error);
+  if (!(error instanceof DebugError)) return error.stack ?? error.message;
+  const { cause } = error;
+  return cause instanceof Error && !isPlatformError(cause)
+    ? `${error.message}\n${cause.stack ?? cause.message}`
+    : error.message;
+}
+
 /** Any error as one that a request can be answered with; what nobody expected is logged with its stack. */
 export function asDebugError(error: unknown): DebugError {
   if (error instanceof DebugError) return error;
