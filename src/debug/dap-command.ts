@@ -1,6 +1,5 @@
 import { fileURLToPath } from 'node:url';
 import { parseArgs } from 'node:util';
-import { logText } from './errors.ts';
 import { FarewellProcess } from './farewell/farewell.ts';
 import { runStreamAdapter } from './stdio.ts';
 import { serveTcp } from './tcp.ts';
@@ -38,7 +37,7 @@ export async function runDap(argv: readonly string[]): Promise<number> {
   }
   const ended = new AbortController();
   for (const signal of ['SIGTERM', 'SIGINT', 'SIGHUP'] as const) process.once(signal, () => ended.abort());
-  const log = (error: Error): void => void process.stderr.write(`${logText(error)}\n`);
+  const log = (error: Error): void => void process.stderr.write(`${error.stack ?? error.message}\n`);
   const script = fileURLToPath(new URL('./farewell.js', import.meta.url));
   const options = {
     environment: process.env,

@@ -1,5 +1,4 @@
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import { DebugError } from '../../src/debug/errors.ts';
 import { CartwrightSession } from '../../src/debug/session.ts';
 import { Chance, ChaosClock } from './chaos-clock.ts';
 import { ChaosPlatform } from './chaos-platform.ts';
@@ -77,10 +76,7 @@ class ChaosSession {
       connections: () => Promise.resolve(undefined),
       workingFolder: workspace.folder,
       transport: () => this.#platform,
-      log: (error) => {
-        if (error instanceof DebugError && error.id === 1099)
-          this.#broken(`unexpected: ${error.stack ?? ''}`);
-      },
+      log: (error) => this.#broken(`unexpected: ${error.stack ?? error.message}`),
       patience: 8,
     });
     this.#session.onDidSendMessage((message) => this.#receive(message as unknown as Dap.ProtocolMessage));
