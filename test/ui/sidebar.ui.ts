@@ -116,7 +116,9 @@ describe('a person with the sidebar', () => {
     await at().page.locator('.merge-editor').waitFor();
     await at().page.locator('.merge-editor').getByText('Server', { exact: false }).first().waitFor();
     await picture('conflict-dark');
-    await at().page.locator('.merge-editor').getByText('Complete Merge').click();
+    await at().page.locator('.merge-editor').getByText('Accept Combination').first().click();
+    await picture('conflict-combined-dark');
+    await at().page.locator('.editor-actions .action-label[aria-label^="Complete Merge"]').click();
     await eventually(
       'both changes',
       async () => (await api('GET', campaign)).body,
