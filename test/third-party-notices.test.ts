@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { thirdPartyNotices } from '../../scripts/third-party-notices.ts';
+import { thirdPartyNotices } from '../scripts/third-party-notices.ts';
 
 describe('the notices of the libraries that ship', () => {
   let root: string;
@@ -12,7 +12,10 @@ describe('the notices of the libraries that ship', () => {
   function library(name: string, description: object, licence?: string): string {
     const folder = path.join(root, 'node_modules', name);
     mkdirSync(folder, { recursive: true });
-    writeFileSync(path.join(folder, 'package.json'), JSON.stringify({ name: name.replace(/^.*node_modules\//, ''), ...description }));
+    writeFileSync(
+      path.join(folder, 'package.json'),
+      JSON.stringify({ name: name.replace(/^.*node_modules\//, ''), ...description }),
+    );
     if (licence !== undefined) writeFileSync(path.join(folder, 'LICENSE.md'), licence);
     return `node_modules/${name}/lib/index.js`;
   }
