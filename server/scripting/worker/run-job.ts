@@ -40,6 +40,7 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
     surroundings: parts.surroundings,
     bridge: parts.bridge,
     records: new Records(parts.bridge, hasTransaction(job.extensionPoint)),
+    objects: new Map(),
     modules: new ModuleLoader(files, parts.compiled, platformModule),
     session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
     closers: new Set(),
