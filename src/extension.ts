@@ -115,9 +115,8 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
 
 let running: { service: BundledService; adapters: AdapterFactory } | undefined;
 
-/** VS Code waits for this a little: long enough for a service without halted scripts to drain. */
+/** VS Code waits for this a little: long enough for sessions to let go of what they hold. */
 export async function deactivate(): Promise<void> {
-  // First the sessions: what they hold halted would keep the service from draining.
+  // What sessions hold halted would stay so. The service itself outlives the window.
   await Promise.race([running?.adapters.end(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
-  await running?.service.stop();
 }

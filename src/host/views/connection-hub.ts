@@ -14,7 +14,7 @@ import { activeConnectionKey, type ConnectionState } from '../connection-status.
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import { explained } from './explained.ts';
-import { ServiceStopped } from './service-stopped.ts';
+import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 
 /** Latency of one small read, in milliseconds, and who one is signed in as, or why not. */
 export type Health = ConnectionState;
@@ -76,6 +76,11 @@ export class ConnectionHub {
     return this.#service.isRunning;
   }
 
+  /** Why the bundled service does not run, where nobody has stopped it. */
+  get bundledFailure(): string | undefined {
+    return this.#service.failure;
+  }
+
   /** How to speak to a connection. The bundled service is started for it. Asks for no password. */
   async access(name: string = this.active): Promise<PlatformAccess> {
     const profile = await this.#profile(name);
@@ -100,6 +105,7 @@ export class ConnectionHub {
   async #profile(name: string): Promise<ConnectionProfile> {
     if (name === bundledName) {
       if (this.#service.isStopped) throw new ServiceStopped();
+      if (this.#service.failure !== undefined) throw new ServiceFailed(this.#service.failure);
       return this.#service.connection();
     }
     const connection = this.find(name);

@@ -2,7 +2,7 @@ import * as vscode from 'vscode';
 import { NoIdentity } from '../../client/access.ts';
 import { PlatformFault, Unreachable } from '../../client/errors.ts';
 import type { TreeNode } from '../../explorer/node.ts';
-import { ServiceStopped } from './service-stopped.ts';
+import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 import { DocumentProblem } from '../../documents/resource-documents.ts';
 
 /** An error for people: what it is called, what it says, and what helps. */
@@ -54,6 +54,13 @@ export function explained(error: unknown): Explained {
       message: error.message,
       detail: '',
       actions: [{ label: 'Start Service', command: 'cartwright.service.start' }],
+    };
+  if (error instanceof ServiceFailed)
+    return {
+      title: 'The service does not run',
+      message: error.message,
+      detail: '',
+      actions: [{ label: 'Start Service', command: 'cartwright.service.start' }, showLog],
     };
   if (error instanceof NoIdentity)
     return { title: 'Not signed in', message: error.message, detail: '', actions: [signIn] };
