@@ -1,5 +1,6 @@
 import { command } from './command.ts';
 
+const merging = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 const inHttp = "editorLangId == 'cartwright-http'";
 
 /** Commands of the sidebar, by noun. Each is run by a test (test/vscode). */
@@ -42,6 +43,7 @@ export const sidebarCommands = [
   command('document.delete', 'Delete Resource...', 'trash'),
   command('document.openXml', 'Open as XML', 'code'),
   command('document.reload', 'Read Again', 'refresh'),
+  command('document.completeMerge', 'Complete Merge', 'check-all', merging),
   command('document.copyId', 'Copy Id', 'copy'),
   command('document.revealInTree', 'Show in the Sidebar', 'list-tree'),
   command('shop.refresh', 'Refresh Shop', 'refresh'),

@@ -11,6 +11,7 @@ const item = (word: string, command: string, group: string) =>
 
 const inSidebar = 'view =~ /^cartwright\\.(data|shop)$/';
 const isDocument = "resourceScheme == 'cartwright'";
+const merging = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 const isHttp = "resourceLangId == 'cartwright-http'";
 
 /** What shows on views, their rows and editors. `inline` stands on the row itself. */
@@ -105,6 +106,7 @@ export const sidebarMenus = {
     item('debuggable', 'scripts.debugHook', 'inline@1'),
   ],
   'editor/title': [
+    entry('document.completeMerge', merging, 'navigation@0'),
     entry('document.reload', isDocument, 'navigation@1'),
     entry('document.openXml', `${isDocument} && resourceExtname == .json`, '1_cartwright@1'),
     entry('document.revealInTree', isDocument, '1_cartwright@2'),

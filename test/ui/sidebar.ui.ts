@@ -116,7 +116,9 @@ describe('a person with the sidebar', () => {
     await at().page.locator('.merge-editor').waitFor();
     await at().page.locator('.merge-editor').getByText('Server', { exact: false }).first().waitFor();
     await picture('conflict-dark');
-    await at().page.locator('.merge-editor').getByText('Complete Merge').click();
+    await at().page.locator('.merge-editor').getByText('Accept Combination').first().click();
+    await picture('conflict-combined-dark');
+    await at().page.locator('.editor-actions .action-label[aria-label^="Complete Merge"]').click();
     await eventually(
       'both changes',
       async () => (await api('GET', campaign)).body,
@@ -127,6 +129,12 @@ describe('a person with the sidebar', () => {
 
   it('reorders cartridges, by mouse and by keyboard', async () => {
     const names = async (): Promise<string> => (await api('GET', `${data}/sites/RefArch`)).body.cartridges;
+    const shown = (...order: string[]) =>
+      eventually(
+        `${order.join(', ')} in the tree`,
+        async () => (await at().views.labels('Data')).filter((label) => order.includes(label)),
+        (labels) => labels.join() === order.join(),
+      );
     await at().views.open('Cartwright');
     await at()
       .runCommand('View: Collapse All')
@@ -138,13 +146,14 @@ describe('a person with the sidebar', () => {
     await eventually('the path', names, (value) =>
       value.startsWith('lib_helpers:app_storefront:int_loyalty'),
     );
+    await shown('lib_helpers', 'app_storefront', 'int_loyalty');
     await at().views.click('Data', 'lib_helpers');
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:lib_helpers:int_loyalty'),
     );
-    await at().views.waitForRow('Data', 'lib_helpers');
-    await at().views.click('Data', 'lib_helpers');
+    await shown('app_storefront', 'lib_helpers', 'int_loyalty');
+    // The one that was moved is still the chosen one.
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:int_loyalty:lib_helpers'),
@@ -198,6 +207,7 @@ describe('a person with the sidebar', () => {
       await at().views.expand('Scripts', 'app_storefront');
       await at().views.expand('Scripts', 'Hooks');
       await picture(`scripts-${theme}`);
+      await at().runCommand('View: Revert and Close Editor');
     }
     await at().useTheme('dark');
   });

@@ -94,7 +94,14 @@ describe('a resource in an editor', () => {
     const { customer_groups, ...rest } = await textOf(merge.input1);
     const result = await vscode.workspace.openTextDocument(merge.result);
     await retype(result, JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2));
-    assert.ok(await result.save());
+    await eventually(
+      'the merged text on the platform',
+      async () => {
+        await run('document.completeMerge');
+        return (await api('GET', campaignPath)).body.description;
+      },
+      (description) => description === 'Merged',
+    );
     const { body } = await api('GET', campaignPath);
     assert.deepEqual([body.description, body.customer_groups], ['Merged', ['trade']]);
   });

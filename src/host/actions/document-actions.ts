@@ -154,6 +154,10 @@ export function documentActions(context: ActionContext): Actions {
       const uri = first instanceof vscode.Uri ? first : uriOf(addressOf(args, context, 'data', 'shop'));
       await files.reload(uri);
     },
+    'cartwright.document.completeMerge': async () => {
+      // The merge editor's own button comes with the source control of a file: these documents have none.
+      await vscode.commands.executeCommand('mergeEditor.acceptMerge');
+    },
     'cartwright.document.copyId': async (...args) => {
       await vscode.env.clipboard.writeText(resourceName(addressOf(args, context, 'data', 'shop')));
     },

@@ -31,6 +31,10 @@ export class DocumentFiles {
   readonly #known = new Map<string, Known>();
   /** By path: what the platform made of a save that is not shown yet. */
   readonly #news = new Map<string, string>();
+  /** By path: documents whose two versions somebody is merging. */
+  readonly #merging = new Set<string>();
+  /** By path: documents whose next write the editor began by itself. */
+  readonly #automatic = new Set<string>();
   #clock = 0;
 
   constructor(options: DocumentFilesOptions) {
@@ -59,14 +63,22 @@ export class DocumentFiles {
     const parsed = addressIn(uri);
     const { address } = parsed;
     const text = Buffer.from(content).toString('utf8');
+    const isAutomatic = this.#automatic.delete(uri.path);
     try {
+      // A merge that is half done would undo what the other one has changed.
+      if (isAutomatic && this.#merging.has(uri.path))
+        throw new Error(
+          'Nothing is saved by itself while both versions are being merged: save when it is done.',
+        );
       const outcome = await this.#options.documents.save(address, text);
       if (outcome.kind === 'conflict') {
+        this.#merging.add(uri.path);
         this.#options.conflict(uri, { ...outcome, mine: text });
         throw new Error(
           `Somebody else has changed ${described(address)} meanwhile: merge both versions, then save.`,
         );
       }
+      this.#merging.delete(uri.path);
       this.#options.diagnostics.delete(uri);
       const isNews = outcome.text !== text;
       this.#known.set(uri.path, { mtime: this.#now(), text });
@@ -100,6 +112,7 @@ export class DocumentFiles {
     const parsed = addressIn(uri);
     const before = this.#known.get(uri.path)?.text;
     const { text } = await this.#read(uri, parsed);
+    this.#merging.delete(uri.path);
     if (text !== before) this.#options.changed([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
@@ -112,6 +125,18 @@ export class DocumentFiles {
     this.#news.set(uri.path, text);
     // A write that comes from no editor is followed by no save.
     setTimeout(() => this.#tell(uri), 1000);
+  }
+
+  /** An editor is about to save, because somebody asked for it or by itself (auto save). */
+  willSave(uri: vscode.Uri, reason: vscode.TextDocumentSaveReason): void {
+    if (reason === vscode.TextDocumentSaveReason.Manual) this.#automatic.delete(uri.path);
+    else this.#automatic.add(uri.path);
+  }
+
+  /** Nobody edits the document any more. */
+  closed(uri: vscode.Uri): void {
+    this.#merging.delete(uri.path);
+    this.#automatic.delete(uri.path);
   }
 
   /** An editor has saved: it may be told what the platform made of it. */

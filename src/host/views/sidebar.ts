@@ -247,8 +247,14 @@ export class Sidebar implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('cartwright.connections')) this.trees.connections.refresh();
       }),
+      vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
+        if (uri.scheme === documentScheme) this.files.willSave(uri, reason);
+      }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (uri.scheme === documentScheme) this.files.saved(uri);
+      }),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (uri.scheme === documentScheme) this.files.closed(uri);
       }),
       watcher,
       watcher.onDidCreate(forgetCartridges),
