@@ -83,7 +83,7 @@ document.addEventListener('click', (event) => {
 });
 for (const bar of document.querySelectorAll('[data-left]')) {
   bar.style.left = bar.dataset.left + '%';
-  bar.style.width = bar.dataset.width + '%';
+  if (bar.dataset.width) bar.style.width = bar.dataset.width + '%';
 }
 for (const image of document.querySelectorAll('img')) {
   const hide = () => { image.hidden = true; };
@@ -130,11 +130,14 @@ button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-off
 .scale, .track { position: relative; height: 22px; }
 .scale { color: var(--vscode-descriptionForeground); border-bottom: 1px solid var(--vscode-panel-border, currentColor); }
 .scale span { position: absolute; white-space: nowrap; padding-left: 4px; border-left: 1px solid var(--vscode-panel-border, currentColor); overflow: hidden; }
-.timeline { display: grid; grid-template-columns: minmax(140px, 220px) 1fr; gap: 4px 12px; align-items: center; }
+.timeline { display: grid; grid-template-columns: minmax(140px, 220px) 1fr; gap: 4px 12px; align-items: center; position: relative; }
+.timeline > * { grid-column: 1; }
+.timeline > .scale, .timeline > .track, .timeline > .today { grid-column: 2; }
+.timeline > .today { position: absolute; inset: 0; pointer-events: none; }
 .bar { position: absolute; top: 3px; height: 16px; min-width: 6px; border-radius: 3px; background: var(--vscode-charts-blue); border: 1px solid var(--vscode-contrastBorder, transparent); box-sizing: border-box; }
 .bar.promotion { background: var(--vscode-charts-green); top: 6px; height: 10px; }
 .bar.off { background: transparent; border: 1px dashed var(--vscode-descriptionForeground); }
-.now { position: absolute; top: 0; bottom: 0; border-left: 2px solid var(--vscode-charts-red, var(--vscode-errorForeground)); padding: 0 !important; }
+.now { position: absolute; top: 0; bottom: 0; width: 0; border-left: 2px solid var(--vscode-charts-red, var(--vscode-errorForeground)); }
 .allocation { display: flex; height: 44px; border-radius: 4px; overflow: hidden; border: 1px solid var(--vscode-contrastBorder, transparent); position: relative; }
 .part { position: absolute; top: 0; bottom: 0; display: flex; align-items: center; justify-content: center; overflow: hidden; white-space: nowrap; color: var(--vscode-editor-background); font-weight: 600; box-sizing: border-box; border-right: 1px solid var(--vscode-editor-background); }
 .part-0 { background: var(--vscode-charts-blue); } .part-1 { background: var(--vscode-charts-green); } .part-2 { background: var(--vscode-charts-orange); } .part-3 { background: var(--vscode-charts-purple); } .part-4 { background: var(--vscode-charts-yellow); }

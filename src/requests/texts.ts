@@ -2,17 +2,22 @@ import { STATUS_CODES } from 'node:http';
 import type { PreparedRequest } from './prepare.ts';
 import type { Exchange } from './runner.ts';
 
-/** An answer as people read it: status, headers, and the body with its JSON indented. */
+/** Characters of a body that are shown: an editor with more of them is of no use. */
+const longestShown = 5_000_000;
+
+/** An answer as people read it: status, headers, and the body with its JSON indented; a huge one is cut. */
 export function answerText({ answer, milliseconds }: Exchange): string {
   const headers = Object.entries(answer.headers).flatMap(([name, value]) =>
     value === undefined ? [] : (Array.isArray(value) ? value : [value]).map((one) => `${name}: ${one}`),
   );
+  const isHuge = answer.text.length > longestShown;
   return [
     `HTTP/1.1 ${statusText(answer.status)}`,
     ...headers,
     `# ${milliseconds} ms`,
+    ...(isHuge ? [`# cut: ${longestShown} of ${answer.text.length} characters are shown`] : []),
     '',
-    indented(answer.text),
+    isHuge ? answer.text.slice(0, longestShown) : indented(answer.text),
     '',
   ].join('\n');
 }

@@ -170,6 +170,7 @@ describe('a person with the sidebar', () => {
       ['Client id', 'cartwright'],
       ['Back-office user', 'admin'],
       ['Default site', 'RefArch'],
+      ['Vendor prefix', ''],
       ['Password of admin', 'admin'],
     ] as const)
       await at().quickInput.answerTitled(title, text);

@@ -28,7 +28,7 @@ describe('commands on connections', () => {
 
   it('add one by its fields; its passwords are in no settings', async () => {
     await runAs(
-      { inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', 'developer', 'cartwright'] },
+      { inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', '', 'developer', 'cartwright'] },
       'connections.add',
     );
     assert.equal(configured()[0]?.name, 'here');
@@ -41,7 +41,7 @@ describe('commands on connections', () => {
   it('edit, check, sign in, sign out, trust a certificate, and remove it after a question', async () => {
     const node = () => row('connections', 'here');
     await runAs(
-      { inputs: ['there', address, '', 'cartwright', 'admin', ''] },
+      { inputs: ['there', address, '', 'cartwright', 'admin', '', ''] },
       'connections.edit',
       await node(),
     );

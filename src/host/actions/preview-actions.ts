@@ -42,7 +42,9 @@ export function previewActions(context: ActionContext): Actions {
         localResourceRoots: [],
       });
     panel.title = title;
-    panel.iconPath = vscode.Uri.joinPath(context.extension.extensionUri, 'media', 'sidebar.svg');
+    const icon = (theme: string) =>
+      vscode.Uri.joinPath(context.extension.extensionUri, 'media', `preview-${theme}.svg`);
+    panel.iconPath = { light: icon('light'), dark: icon('dark') };
     const text = page({
       title,
       body,

@@ -97,7 +97,9 @@ export function requestActions(context: ActionContext): Actions {
       const { document, file, template } = chosenRequest(args);
       const runner = await runnerFor(document.uri);
       // What it needs is sent before the debugger listens: only the request itself halts.
-      const sent = await runner.sendNeeded(template, file);
+      const sent = await withProgress(`what "${template.title}" needs`, (signal) =>
+        runner.sendNeeded(template, file, signal),
+      );
       await remember(sent);
       const refused = sent.find(({ answer }) => answer.status >= 400);
       if (refused)
@@ -129,7 +131,11 @@ export function requestActions(context: ActionContext): Actions {
     'cartwright.requests.copyAsCurl': async (...args) => {
       const { document, file, template } = chosenRequest(args);
       const runner = await runnerFor(document.uri);
-      await remember(await runner.sendNeeded(template, file));
+      await remember(
+        await withProgress(`what "${template.title}" needs`, (signal) =>
+          runner.sendNeeded(template, file, signal),
+        ),
+      );
       const command = curlCommand(await runner.whole(await runner.prepare(template, file)));
       await vscode.env.clipboard.writeText(command);
       vscode.window.setStatusBarMessage(

@@ -87,7 +87,7 @@ export class ConnectionHub {
     const fingerprint = JSON.stringify(profile);
     const held = this.#held.get(name);
     if (held?.fingerprint === fingerprint) return held.access;
-    if (held) await held.access.close();
+    if (held) void held.access.close();
     const access = new PlatformAccess({
       profile,
       transport: new HttpTransport(profile.caFile === undefined ? {} : { caFile: profile.caFile }),

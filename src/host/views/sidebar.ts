@@ -97,7 +97,11 @@ export class Sidebar implements vscode.Disposable {
       log: (line) => log.error(line),
     });
     const tree = (id: ViewId, roots: () => Promise<NodePage>): NodeTree =>
-      new NodeTree({ roots, problem: problemNode, changed: (node) => views[id].fire(node) });
+      new NodeTree({
+        roots,
+        problem: (error, row) => problemNode(error, row, id, this.hub.active),
+        changed: (node) => views[id].fire(node),
+      });
     this.trees = {
       connections: tree('connections', () => Promise.resolve(connectionsTree(this.hub))),
       data: tree('data', async () => dataTree(await this.#context())),
@@ -147,7 +151,7 @@ export class Sidebar implements vscode.Disposable {
         return undefined;
       }
       this.#options.log.error(inWords(command, error));
-      void showProblem('that did not work', error);
+      void showProblem('that did not work', error, this.hub.active);
       return undefined;
     }
   }
@@ -217,14 +221,13 @@ export class Sidebar implements vscode.Disposable {
     } catch (error) {
       this.#options.log.error(inWords('the cartridge path cannot be read', error));
       const { nodes } = scriptsTree({ vendor: defaultVendor, site: '', path: undefined, cartridges });
-      return { nodes: [problemNode(error, 'scripts/problem'), ...nodes] };
+      return { nodes: [problemNode(error, 'scripts/problem', 'scripts', this.hub.active), ...nodes] };
     }
   }
 
   /** What the trees show follows the connections, the service, and the files of cartridges. */
   #follow(): vscode.Disposable[] {
     const { service } = this.#options;
-    let active = this.hub.active;
     const watcher = vscode.workspace.createFileSystemWatcher('**/{cartridge/**,package.json}');
     const forgetCartridges = (): void => {
       this.#cartridges = undefined;
@@ -234,9 +237,6 @@ export class Sidebar implements vscode.Disposable {
       this.hub.onDidChange(() => {
         this.trees.connections.refresh();
         this.#describeViews();
-        const isOther = this.hub.active !== active;
-        active = this.hub.active;
-        if (isOther) this.files.forget();
       }),
       this.hub.onDidSwitch(() => this.#refresh(['data', 'shop', 'scripts'])),
       service.onDidChangeState((state) => {
