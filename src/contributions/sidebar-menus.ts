@@ -94,6 +94,11 @@ export const sidebarMenus = {
     entry('document.open', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@1'),
     entry('document.openXml', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@2'),
     entry('requests.fromResource', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@3'),
+    entry(
+      'requests.fromResource',
+      'viewItem =~ /\\b(group|cartridges|cartridgeInPath|productSearch|refinements|refinement|refinementValue|sorting|basketItem|debuggable|connection)\\b/ && !(viewItem =~ /\\bresource\\b/)',
+      '0_open@3',
+    ),
     entry('document.copyId', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '5_copy@1'),
     entry(
       'document.pin',

@@ -12,7 +12,8 @@ export function wayTo(address: ResourceAddress): [is: Asked, leads: Asked] {
   const leads: Asked = ({ id, label, context, address: own, data }) => {
     if (context.startsWith('preferenceGroup')) return label === address.params['group_id'];
     const kind = own?.kind ?? (data?.['kind'] as KindId | undefined);
-    if (kind === undefined) return id === 'global' || (id === 'shop/products' && address.kind === 'shopProduct');
+    if (kind === undefined)
+      return id === 'global' || (id === 'shop/products' && address.kind === 'shopProduct');
     const known = (own?.params ?? data?.['params'] ?? {}) as Params;
     const isOnTheWay = kind === 'site' || path.startsWith(withoutNames(kind));
     return isOnTheWay && Object.entries(known).every(([name, value]) => matches(address, name, value));

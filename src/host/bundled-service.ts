@@ -54,6 +54,11 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#adopted !== undefined || this.#process.state.kind === 'running';
   }
 
+  /** Of the process that this workspace's windows share. */
+  get pid(): number | undefined {
+    return this.#process.pid;
+  }
+
   /** Uses the service that `npm start` has made for this window, where there is one; else starts its own. */
   async start(): Promise<string> {
     await this.#working;

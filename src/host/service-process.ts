@@ -65,6 +65,10 @@ export class ServiceProcess {
     return this.#state;
   }
 
+  get pid(): number | undefined {
+    return this.#joined?.pid;
+  }
+
   /** What the running service was started with, in the words of `kept`. */
   get launched(): Readonly<Record<string, unknown>> {
     return this.#joined ? this.#shared().launch() : {};

@@ -85,6 +85,21 @@ for (const bar of document.querySelectorAll('[data-left]')) {
   bar.style.left = bar.dataset.left + '%';
   if (bar.dataset.width) bar.style.width = bar.dataset.width + '%';
 }
+const filter = document.querySelector('[data-filter]');
+if (filter) filter.addEventListener('input', () => {
+  const words = filter.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let shown = 0;
+  for (const group of document.querySelectorAll('[data-group]')) {
+    let inGroup = 0;
+    for (const one of group.querySelectorAll('[data-text]')) {
+      one.hidden = !words.every((word) => one.dataset.text.includes(word));
+      if (!one.hidden) inGroup++;
+    }
+    group.hidden = inGroup === 0;
+    shown += inGroup;
+  }
+  document.querySelector('[data-nothing]').hidden = shown > 0;
+});
 for (const image of document.querySelectorAll('img')) {
   const hide = () => { image.hidden = true; };
   if (image.complete && image.naturalWidth === 0) hide();
@@ -126,7 +141,15 @@ button.primary { color: var(--vscode-button-foreground); background: var(--vscod
 button.primary:hover { background: var(--vscode-button-hoverBackground); }
 button.link { background: none; border: none; padding: 0; color: var(--vscode-textLink-foreground); text-align: left; }
 button.link:hover { text-decoration: underline; background: none; }
-button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+input[type=search] { font: inherit; flex: 1; min-width: 200px; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); border-radius: 2px; padding: 4px 8px; }
+input::placeholder { color: var(--vscode-input-placeholderForeground); }
+[hidden] { display: none !important; }
+code { font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); color: var(--vscode-foreground); background: none; overflow-wrap: anywhere; }
+.operation { border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); padding: 4px 0; }
+.operation > :not(summary) { margin-left: 76px; max-width: 720px; }
+summary { cursor: pointer; display: flex; gap: 8px; align-items: baseline; }
+.method { display: inline-block; width: 68px; font-weight: 600; color: var(--vscode-textLink-foreground); font-variant-numeric: tabular-nums; }
+input:focus-visible, summary:focus-visible, button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
 .scale, .track { position: relative; height: 22px; }
 .scale { color: var(--vscode-descriptionForeground); border-bottom: 1px solid var(--vscode-panel-border, currentColor); }
 .scale span { position: absolute; white-space: nowrap; padding-left: 4px; border-left: 1px solid var(--vscode-panel-border, currentColor); overflow: hidden; }

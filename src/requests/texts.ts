@@ -44,25 +44,33 @@ export function curlCommand({ method, target, headers, body }: PreparedRequest):
 
 export interface WrittenRequest {
   readonly title: string;
+  /** By which later requests refer to its answer. */
+  readonly name?: string;
   readonly method: string;
   readonly target: string;
   readonly as?: string;
   readonly body?: unknown;
+  /** Names in its target for which a person has to give a value. */
+  readonly variables?: readonly string[];
 }
 
-/** Requests as an `.http` file. */
+/** Requests as an `.http` file; what is to be filled in stands above them. */
 export function requestFileText(requests: readonly WrittenRequest[]): string {
-  return requests
-    .map(({ title, method, target, as, body }) =>
-      [
-        `### ${title}`,
-        ...(as === undefined ? [] : [`# @as ${as}`]),
-        `${method} ${target}`,
-        ...(body === undefined
-          ? []
-          : ['Content-Type: application/json', '', JSON.stringify(body, undefined, 2)]),
-        '',
-      ].join('\n'),
-    )
-    .join('\n');
+  const open = [...new Set(requests.flatMap(({ variables = [] }) => variables))];
+  const blocks = requests.map(({ title, name, method, target, as, body }) =>
+    [
+      `### ${title}`,
+      ...(name === undefined ? [] : [`# @name ${name}`]),
+      ...(as === undefined ? [] : [`# @as ${as}`]),
+      `${method} ${target}`,
+      ...(body === undefined
+        ? []
+        : ['Content-Type: application/json', '', JSON.stringify(body, undefined, 2)]),
+      '',
+    ].join('\n'),
+  );
+  return [
+    ...(open.length > 0 ? [`${open.map((name) => `@${name} = ${name}`).join('\n')}\n`] : []),
+    ...blocks,
+  ].join('\n');
 }

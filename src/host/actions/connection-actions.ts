@@ -1,6 +1,5 @@
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { openApi } from '../../../contract/openapi.ts';
 import { vendorProblem, type VendorProfile } from '../../../contract/vendor.ts';
 import { addressProblem, type ConnectionProfile } from '../../client/profile.ts';
 import { connectionsIn } from '../../explorer/connection-file.ts';
@@ -158,20 +157,6 @@ export function connectionActions(context: ActionContext): Actions {
       const [first] = found;
       if (first) await hub.activate(first.connection.name);
       for (const { connection } of found) await hub.check(connection.name);
-    },
-    'cartwright.connections.openApi': async (...args) => {
-      const families = ['data', 'shop', 'debugger', 'oauth'] as const;
-      const family =
-        families.find((one) => args.includes(one)) ?? (await choose('Which API?', families, (one) => one));
-      if (!family) return;
-      const { profile, vendor } = await hub.access(
-        chosenName(args.filter((one) => one !== family)) ?? hub.active,
-      );
-      const description = { ...openApi(family, vendor) };
-      const servers = description['servers'] as { url: string }[] | undefined;
-      if (servers) description['servers'] = servers.map(({ url }) => ({ url: profile.baseUrl + url }));
-      const uri = context.texts.put(`openapi-${family}.json`, JSON.stringify(description, undefined, 2));
-      await vscode.window.showTextDocument(uri, { preview: true });
     },
   };
 

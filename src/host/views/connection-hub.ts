@@ -81,6 +81,11 @@ export class ConnectionHub {
     return this.#service.failure;
   }
 
+  /** Id of the bundled service's process, where this window or another one of its workspace has started it. */
+  get servicePid(): number | undefined {
+    return this.#service.pid;
+  }
+
   /** How to speak to a connection. The bundled service is started for it. Asks for no password. */
   async access(name: string = this.active): Promise<PlatformAccess> {
     const profile = await this.#profile(name);

@@ -99,9 +99,10 @@ export class DocumentFiles {
     } catch (error) {
       // Somebody else was faster: it is gone, as was wished.
       if (isMissing(error)) this.#options.documents.forget(parsed.address);
-      else throw vscode.FileSystemError.NoPermissions(
-        inWords(`${described(parsed.address)} was not deleted`, error),
-      );
+      else
+        throw vscode.FileSystemError.NoPermissions(
+          inWords(`${described(parsed.address)} was not deleted`, error),
+        );
     }
     this.#known.delete(uri.path);
     this.#options.diagnostics.delete(uri);

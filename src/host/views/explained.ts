@@ -19,10 +19,7 @@ const showLog = { label: 'Show Log', command: 'cartwright.service.showLog' };
 const signIn = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
 /** A platform that is not there, or is another: its address may be wrong, or another connection is meant. */
 const switchConnection = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
-const elsewhere = [
-  { label: 'Edit Connection...', command: 'cartwright.connections.edit' },
-  switchConnection,
-];
+const elsewhere = [{ label: 'Edit Connection...', command: 'cartwright.connections.edit' }, switchConnection];
 const signInFaults = new Set([
   'InvalidAccessToken',
   'ExpiredToken',
@@ -110,7 +107,8 @@ export async function showProblem(what: string, error: unknown, connection: stri
 /** A row of a view that stands where its children would be: a click tries again, or does what helps. */
 export function problemNode(error: unknown, id: string, view: ViewId, connection: string): TreeNode {
   const { title, message, detail, actions } = explained(error);
-  const isElsewhere = error instanceof NotThePlatform || (error instanceof Unreachable && error.reason !== 'tls');
+  const isElsewhere =
+    error instanceof NotThePlatform || (error instanceof Unreachable && error.reason !== 'tls');
   const again = { label: 'Try Again', command: `${viewName(view)}.refresh` };
   const first = isElsewhere ? again : (actions.find((action) => action !== showLog) ?? again);
   return {

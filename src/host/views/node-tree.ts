@@ -51,7 +51,10 @@ export class NodeTree {
   }
 
   /** Finds a node by opening those that lead to it; undefined where it is not among their first pages. */
-  async find(is: (node: TreeNode) => boolean, leads: (node: TreeNode) => boolean): Promise<TreeNode | undefined> {
+  async find(
+    is: (node: TreeNode) => boolean,
+    leads: (node: TreeNode) => boolean,
+  ): Promise<TreeNode | undefined> {
     const open: (TreeNode | undefined)[] = [undefined];
     for (let opened = 0; opened < mostOpened && open.length > 0; opened++) {
       const nodes = await this.children(open.shift());

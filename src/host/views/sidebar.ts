@@ -29,6 +29,7 @@ import { requestActions } from '../actions/request-actions.ts';
 import { scriptActions } from '../actions/script-actions.ts';
 import { shopActions } from '../actions/shop-actions.ts';
 import { viewActions } from '../actions/view-actions.ts';
+import { bundledName } from '../bundled-name.ts';
 import { workspaceFolders, type BundledService } from '../bundled-service.ts';
 import type { ConnectionStatus } from '../connection-status.ts';
 import type { Connections } from '../connections.ts';
@@ -120,7 +121,7 @@ export class Sidebar implements vscode.Disposable {
       views,
       trees: this.trees,
       texts: this.#texts,
-      search: { get: () => this.#search, set: (search) => (this.#search = search) },
+      search: { get: () => this.#search, set: (search) => this.#searchFor(search) },
       cartridges: () => this.#readCartridges(),
       refresh: (...ids) => this.#refresh(ids),
     };
@@ -161,13 +162,18 @@ export class Sidebar implements vscode.Disposable {
     for (const { data } of nodes) {
       const { attribute, value } = (data ?? {}) as { attribute?: string; value?: string };
       if (attribute !== undefined && value !== undefined)
-        this.#search = toggled(this.#search, attribute, value);
+        this.#searchFor(toggled(this.#search, attribute, value));
     }
     this.#refresh(['shop']);
   }
 
   async dropCartridges(dragged: readonly TreeNode[], target: TreeNode): Promise<void> {
     await this.run('dropCartridges', [dragged, target]);
+  }
+
+  /** The view itself, with its selection. */
+  viewOf(id: ViewId): vscode.TreeView<TreeNode> {
+    return this.#options.views[id].view;
   }
 
   contentOf(uri: vscode.Uri): string {
@@ -188,6 +194,13 @@ export class Sidebar implements vscode.Disposable {
 
   dispose(): void {
     for (const one of this.#disposables) one.dispose();
+  }
+
+  #searchFor(search: ShopSearch): void {
+    this.#search = search;
+    const isSearching =
+      search.query !== '' || search.sort !== '' || Object.keys(search.refinements).length > 0;
+    void vscode.commands.executeCommand('setContext', 'cartwright.searching', isSearching);
   }
 
   #refresh(ids: readonly ViewId[]): void {
@@ -271,8 +284,8 @@ export class Sidebar implements vscode.Disposable {
     for (const id of ['data', 'shop', 'scripts'] as const) views[id].view.description = this.hub.active;
     void vscode.commands.executeCommand(
       'setContext',
-      'cartwright.hasConnections',
-      this.hub.configured.length > 0,
+      'cartwright.onInstance',
+      this.hub.active !== bundledName,
     );
   }
 }

@@ -79,7 +79,10 @@ describe('a preview', () => {
   it('of campaigns reaches back to one that is over, and marks today', async () => {
     const entries = await campaignCalendar(access, site, []);
     const shown = flat(calendar(entries, Date.parse('2026-11-21T00:00:00Z')));
-    assert.match(shown, /class="bar campaign off" data-left="[\d.]+" data-width="[\d.]+" title="spring-nights/);
+    assert.match(
+      shown,
+      /class="bar campaign off" data-left="[\d.]+" data-width="[\d.]+" title="spring-nights/,
+    );
     const [, today] = /class="now" data-left="([\d.]+)"/.exec(shown) ?? [];
     assert.ok(Number(today) > 30 && Number(today) < 70, today);
   });
