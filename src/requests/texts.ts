@@ -46,6 +46,8 @@ export interface WrittenRequest {
   readonly title: string;
   /** By which later requests refer to its answer. */
   readonly name?: string;
+  /** The request that has to be sent before. */
+  readonly needs?: string;
   readonly method: string;
   readonly target: string;
   readonly as?: string;
@@ -57,10 +59,11 @@ export interface WrittenRequest {
 /** Requests as an `.http` file; what is to be filled in stands above them. */
 export function requestFileText(requests: readonly WrittenRequest[]): string {
   const open = [...new Set(requests.flatMap(({ variables = [] }) => variables))];
-  const blocks = requests.map(({ title, name, method, target, as, body }) =>
+  const blocks = requests.map(({ title, name, needs, method, target, as, body }) =>
     [
       `### ${title}`,
       ...(name === undefined ? [] : [`# @name ${name}`]),
+      ...(needs === undefined ? [] : [`# @needs ${needs}`]),
       ...(as === undefined ? [] : [`# @as ${as}`]),
       `${method} ${target}`,
       ...(body === undefined

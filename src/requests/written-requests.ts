@@ -50,6 +50,7 @@ export const writtenSteps = (steps: readonly Step[], title: string): WrittenRequ
       title:
         at === steps.length - 1 ? title : `${method} ${path.replace(answerField, '...').replace(/\?.*/, '')}`,
       name: `step${at}`,
+      ...(at === 0 ? {} : { needs: `step${at - 1}` }),
       method,
       target: filled(path),
       as: requestIdentities.find((one) => one === as) ?? 'none',

@@ -225,10 +225,11 @@ describe('a resource in an editor', () => {
     );
     const [selected] = (await viewOf('data')).selection;
     assert.equal(selected?.label, 'spring-nights');
+    const { body: lists } = await (await platform())('GET', `${dataPath}/inventory_lists`);
     for (const path of [
       'data/sites/RefArch/ab_tests/fire-steel-test/segments/gift.json',
       'data/products/bar-clamp/variations/bar-clamp-400mm.json',
-      'data/inventory_lists/yard.json',
+      `data/inventory_lists/${lists.data[0].id}.json`,
     ]) {
       const id = await run<string | undefined>('document.revealInTree', uriOf(path));
       assert.ok(id, path);

@@ -166,7 +166,8 @@ export function documentActions(context: ActionContext): Actions {
       const find = () => context.trees[view].find(...wayTo(address));
       let node = await find();
       if (!node) {
-        // Nothing refers to it, or it is beyond the first pages: a pin has its place.
+        // Nothing refers to it, or it is beyond the first pages: a pin has its place. What is gone has none.
+        await documents.read(address);
         await pins.add(address);
         context.refresh(view);
         node = await find();
