@@ -9,6 +9,12 @@ const title = (view: string, command: string, group: string) =>
 const item = (word: string, command: string, group: string) =>
   entry(command, `viewItem =~ /\\b${word}\\b/`, group);
 
+/** What stands on a row is in its menu, too: no key reaches the row's own buttons. */
+const alsoInMenu = (entries: readonly ReturnType<typeof entry>[]) =>
+  entries.flatMap((one) =>
+    one.group.startsWith('inline') ? [one, { ...one, group: one.group.replace('inline', '0_do') }] : [one],
+  );
+
 const inSidebar = 'view =~ /^cartwright\\.(data|shop)$/';
 const isDocument = "resourceScheme == 'cartwright'";
 const merging = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
@@ -46,7 +52,7 @@ export const sidebarMenus = {
     title('scripts', 'scripts.refresh', 'navigation@2'),
     title('scripts', 'chooseSite', '1_site'),
   ],
-  'view/item/context': [
+  'view/item/context': alsoInMenu([
     item('connection', 'connections.activate', 'inline@1'),
     item('connection', 'connections.check', '1_use@2'),
     item('configured', 'connections.signIn', '1_use@3'),
@@ -88,7 +94,7 @@ export const sidebarMenus = {
     item('basket', 'shop.setShippingMethod', '1_basket@3'),
     item('basket', 'shop.addPayment', '1_basket@4'),
     item('basket', 'shop.addCoupon', '1_basket@5'),
-    item('basket', 'shop.submitBasket', '2_submit@1'),
+    item('incomplete', 'shop.submitBasket', '2_submit@1'),
     item('basketItem', 'shop.setQuantity', 'inline@1'),
     item('removable', 'shop.removeFromBasket', 'inline@2'),
     entry('document.open', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@1'),
@@ -112,7 +118,7 @@ export const sidebarMenus = {
     item('problem', 'service.showLog', '1_problem@3'),
     item('overlay', 'scripts.compareFile', 'inline@1'),
     item('debuggable', 'scripts.debugHook', 'inline@1'),
-  ],
+  ]),
   'editor/title': [
     entry('document.completeMerge', merging, 'navigation@0'),
     entry('document.reload', isDocument, 'navigation@1'),

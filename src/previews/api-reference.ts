@@ -85,16 +85,14 @@ function entry(operation: Operation, vendor: VendorProfile): Html {
 
 const titleOf = (schema: unknown): string => {
   const { title } = (schema ?? {}) as { title?: unknown };
-  return typeof title === 'string' ? ` with a ${title}` : '';
+  return typeof title === 'string' ? title.replaceAll('_', ' ') : '';
 };
 
 function parameters({ path, query, body }: Operation): Html | undefined {
   const rows = [
     ...pathParameters(path).map((name) => [name, 'in the path'] as const),
     ...Object.keys(query.properties).map((name) => [name, 'in the query'] as const),
-    ...(body === undefined
-      ? []
-      : [[titleOf(body).replace(/^ with a /, '') || 'a document', 'the body'] as const]),
+    ...(body === undefined ? [] : [[titleOf(body) || 'a document', 'the body'] as const]),
   ];
   if (rows.length === 0) return undefined;
   return html`<table>

@@ -36,7 +36,7 @@ export function calendar(entries: readonly CalendarEntry[], now: number): Html {
           number % every > 0
             ? undefined
             : html`<span data-left="${place(start)}" data-width="${place(from + every * month)}"
-                >${monthName(start)}</span
+                >${monthName(start, months[number - every])}</span
               >`,
         )}
       </div>
@@ -131,9 +131,10 @@ function monthsBetween(from: number, to: number): number[] {
   return months;
 }
 
-/** With its year where one begins. */
-const monthName = (time: number): string => {
-  const date = new Date(time);
-  const name = date.toLocaleString('en', { month: 'short', timeZone: 'UTC' });
-  return date.getUTCMonth() === 0 ? `${name} ${date.getUTCFullYear()}` : name;
+/** With its year where that is another one than the name's before it. */
+const monthName = (time: number, before: number | undefined): string => {
+  const year = new Date(time).getUTCFullYear();
+  const isNew = before === undefined || new Date(before).getUTCFullYear() !== year;
+  const name = new Date(time).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+  return isNew ? `${name} ${year}` : name;
 };

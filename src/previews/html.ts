@@ -116,7 +116,7 @@ p { margin: 0 0 8px; }
 .muted { color: var(--vscode-descriptionForeground); }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .card { display: grid; grid-template-columns: minmax(180px, 320px) 1fr; gap: 24px; }
-@media (max-width: 600px) { .card { grid-template-columns: 1fr; } }
+@media (max-width: 600px) { .card { grid-template-columns: 1fr; } .images { max-width: 320px; } }
 .images { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; align-content: start; }
 .images img { width: 100%; aspect-ratio: 1; object-fit: contain; background: var(--vscode-textBlockQuote-background); border: 1px solid var(--vscode-panel-border, transparent); border-radius: 4px; }
 .images img:first-child { grid-column: 1 / -1; }
@@ -124,9 +124,10 @@ p { margin: 0 0 8px; }
 .badge { display: inline-block; padding: 1px 8px; border-radius: 10px; background: var(--vscode-badge-background); color: var(--vscode-badge-foreground); border: 1px solid var(--vscode-contrastBorder, transparent); font-size: 0.9em; }
 .bad { color: var(--vscode-errorForeground); }
 .good { color: var(--vscode-testing-iconPassed, var(--vscode-foreground)); }
-.swatch { display: inline-flex; align-items: center; gap: 6px; padding: 3px 8px; border: 1px solid var(--vscode-input-border, var(--vscode-panel-border, currentColor)); border-radius: 4px; }
+button.swatch { display: inline-flex; color: var(--vscode-foreground); background: none; align-items: center; gap: 6px; padding: 3px 8px; border: 1px solid var(--vscode-input-border, var(--vscode-panel-border, currentColor)); border-radius: 4px; }
 .swatch img { width: 18px; height: 18px; border-radius: 9px; object-fit: cover; }
-.swatch.off { opacity: 0.6; text-decoration: line-through; }
+button.swatch[aria-pressed=true] { border-color: var(--vscode-focusBorder); outline: 1px solid var(--vscode-focusBorder); }
+button.swatch.off { color: var(--vscode-disabledForeground, var(--vscode-descriptionForeground)); text-decoration: line-through; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 5px 8px; border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); vertical-align: top; }
 th { font-weight: 600; color: var(--vscode-descriptionForeground); }
@@ -147,6 +148,7 @@ input::placeholder { color: var(--vscode-input-placeholderForeground); }
 code { font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); color: var(--vscode-foreground); background: none; overflow-wrap: anywhere; }
 .operation { border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); padding: 4px 0; }
 .operation > :not(summary) { margin-left: 76px; max-width: 720px; }
+.operation > table { width: calc(100% - 76px); margin-bottom: 8px; }
 summary { cursor: pointer; display: flex; gap: 8px; align-items: baseline; }
 .method { display: inline-block; width: 68px; font-weight: 600; color: var(--vscode-textLink-foreground); font-variant-numeric: tabular-nums; }
 input:focus-visible, summary:focus-visible, button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }

@@ -8,7 +8,7 @@ import { allocation } from '../../previews/allocation.ts';
 import { calendar } from '../../previews/calendar.ts';
 import { apiReference } from '../../previews/api-reference.ts';
 import type { Html } from '../../previews/html.ts';
-import { productCard } from '../../previews/product-card.ts';
+import { productCard, variantWith } from '../../previews/product-card.ts';
 import { receipt } from '../../previews/receipt.ts';
 import { writtenOperation } from '../../requests/written-requests.ts';
 import {
@@ -81,19 +81,7 @@ export function previewActions(context: ActionContext): Actions {
         site,
         params: { id },
       };
-      const product = await readResource(await hub.access(chosen.connection), address);
-      const handle: PanelHandler = async ({ action }) => {
-        if (action === 'addToBasket')
-          await vscode.commands.executeCommand('cartwright.shop.addToBasket', {
-            id: `card/${id}`,
-            label: id,
-            icon: '',
-            context: 'canBuy',
-            address,
-          });
-        else await open(address);
-      };
-      return show(key('card', address), `Product ${id}`, productCard(product), handle, address.connection);
+      return showCard(address, key('card', address));
     },
     'cartwright.preview.receipt': async (...args) => {
       const address = addressOf(args, context, 'shop', 'data');
@@ -143,6 +131,28 @@ export function previewActions(context: ActionContext): Actions {
       );
     },
   };
+
+  /** The card of a product, in a panel that goes on to others of its variants. */
+  async function showCard(address: ResourceAddress, panel: string): Promise<string> {
+    const { id = '' } = address.params;
+    const product = await readResource(await hub.access(address.connection), address);
+    const handle: PanelHandler = async ({ action, value = '' }) => {
+      if (action === 'variation') {
+        const [attribute, chosen] = JSON.parse(value) as [string, string];
+        const variant = variantWith(product, attribute, chosen);
+        if (variant !== undefined) await showCard({ ...address, params: { id: variant } }, panel);
+      } else if (action === 'addToBasket')
+        await vscode.commands.executeCommand('cartwright.shop.addToBasket', {
+          id: `card/${id}`,
+          label: id,
+          icon: '',
+          context: 'canBuy',
+          address,
+        });
+      else await open(address);
+    };
+    return show(panel, `Product ${id}`, productCard(product), handle, address.connection);
+  }
 
   function siteOf(args: readonly unknown[]): string | undefined {
     const [first] = args;

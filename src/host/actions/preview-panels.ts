@@ -15,6 +15,8 @@ export type PanelHandler = (said: Said) => Promise<unknown>;
 export class PreviewPanels {
   readonly #context: ActionContext;
   readonly #panels = new Map<string, vscode.WebviewPanel>();
+  /** What the buttons of the page that a panel shows now do. */
+  readonly #handlers = new Map<string, PanelHandler>();
 
   constructor(context: ActionContext) {
     this.#context = context;
@@ -23,7 +25,8 @@ export class PreviewPanels {
   /** Gives back the page. `baseUrl` is where its images come from; nothing else is loaded. */
   show(key: string, title: string, body: Html, baseUrl: string, handle: PanelHandler): string {
     const known = this.#panels.get(key);
-    const panel = known ?? this.#create(key, title, new URL(baseUrl), handle);
+    const panel = known ?? this.#create(key, title, new URL(baseUrl));
+    this.#handlers.set(key, handle);
     panel.title = title;
     const text = page({
       title,
@@ -36,7 +39,7 @@ export class PreviewPanels {
     return text;
   }
 
-  #create(key: string, title: string, { hostname, port }: URL, handle: PanelHandler): vscode.WebviewPanel {
+  #create(key: string, title: string, { hostname, port }: URL): vscode.WebviewPanel {
     const { extension, log } = this.#context;
     // A window that works on another machine reaches the service there through this.
     const isHere = /^(localhost|127\.0\.0\.1)$/.test(hostname) && port !== '';
@@ -52,14 +55,19 @@ export class PreviewPanels {
       vscode.Uri.joinPath(extension.extensionUri, 'media', `preview-${theme}.svg`);
     panel.iconPath = { light: icon('light'), dark: icon('dark') };
     this.#panels.set(key, panel);
-    panel.onDidDispose(() => this.#panels.delete(key));
+    panel.onDidDispose(() => {
+      this.#panels.delete(key);
+      this.#handlers.delete(key);
+    });
     panel.webview.onDidReceiveMessage((said: Said) => {
-      void handle(said).catch((error: unknown) => {
-        log.error(String(error));
-        void vscode.window.showErrorMessage(
-          `Cartwright: ${error instanceof Error ? error.message : String(error)}`,
-        );
-      });
+      void this.#handlers
+        .get(key)?.(said)
+        .catch((error: unknown) => {
+          log.error(String(error));
+          void vscode.window.showErrorMessage(
+            `Cartwright: ${error instanceof Error ? error.message : String(error)}`,
+          );
+        });
     });
     return panel;
   }
