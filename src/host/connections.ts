@@ -23,7 +23,7 @@ export class Connections {
     if (!configured) return undefined;
     const clientPassword = await this.secret(configured, 'client password');
     return {
-      ...configured,
+      ...withVendor(configured),
       password: await this.#password(configured),
       ...(clientPassword === undefined ? {} : { clientPassword }),
     };
@@ -34,7 +34,7 @@ export class Connections {
     const password = await this.secret(connection, 'password');
     const clientPassword = await this.secret(connection, 'client password');
     return {
-      ...connection,
+      ...withVendor(connection),
       ...(password === undefined ? {} : { password }),
       ...(clientPassword === undefined ? {} : { clientPassword }),
     };
@@ -68,6 +68,12 @@ export class Connections {
     return given;
   }
 }
+
+/** What a connection does not say of its vendor is as in the settings. */
+const withVendor = (connection: NamedConnection): NamedConnection => ({
+  ...connection,
+  vendor: { ...readSettings().vendor, ...connection.vendor },
+});
 
 /** By address and user, not by name: a name that comes to mean another address must not hand the password to it. */
 const key = (

@@ -170,6 +170,7 @@ describe('a person with the sidebar', () => {
       ['Client id', 'cartwright'],
       ['Back-office user', 'admin'],
       ['Default site', 'RefArch'],
+      ['Vendor prefix', ''],
       ['Password of admin', 'admin'],
     ] as const)
       await at().quickInput.answerTitled(title, text);
@@ -182,6 +183,29 @@ describe('a person with the sidebar', () => {
     await at().views.contextMenu('Data', 'spring-nights', 'Take Offline...');
     await at().messages.waitForNotification(/1 taken offline/, 30_000);
     await picture('taken-offline-dark');
+  });
+
+  it('reloads the window and opens a second one: all have the same service', async () => {
+    const address = async (workbench: Workbench): Promise<string | undefined> => {
+      await workbench.views.open('Cartwright');
+      await workbench.views.expand('Connections', 'Bundled service');
+      await workbench.views.waitForRow('Connections', 'Address');
+      const rows = await workbench.views.rows('Connections');
+      return rows.find(({ label }) => label === 'Address')?.description;
+    };
+    assert.equal(await address(at()), api.baseUrl);
+    await at().reload();
+    assert.equal(await address(at()), api.baseUrl);
+    await picture('reloaded-dark');
+    const second = await at().another();
+    assert.equal(await address(second), api.baseUrl);
+    await second.runCommand('Cartwright: Stop Service');
+    await at().views.waitForRow('Connections', 'Start Service');
+    await picture('stopped-in-the-other-window-dark');
+    await at().runCommand('Cartwright: Start Service');
+    await second.views.waitForRow('Connections', 'Address');
+    await second.page.close();
+    await at().views.waitForRow('Connections', 'Address');
   });
 
   it('looks at previews and requests in dark, light and high contrast', async () => {
@@ -201,6 +225,10 @@ describe('a person with the sidebar', () => {
       await at().runCommand('Cartwright: Show Calendar of Campaigns');
       await at().webview('The line is today');
       await picture(`calendar-${theme}`);
+      await at().runCommand('Cartwright: Open API Description...');
+      await at().quickInput.pick('shop');
+      await at().webview('/baskets/{basket_id}');
+      await picture(`api-${theme}`);
       await at().runCommand('Cartwright: New Request File');
       await at().page.locator('.codelens-decoration').first().waitFor();
       await picture(`requests-${theme}`);

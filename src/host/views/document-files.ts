@@ -97,9 +97,12 @@ export class DocumentFiles {
     try {
       await this.#options.documents.remove(parsed.address);
     } catch (error) {
-      throw vscode.FileSystemError.NoPermissions(
-        inWords(`${described(parsed.address)} was not deleted`, error),
-      );
+      // Somebody else was faster: it is gone, as was wished.
+      if (isMissing(error)) this.#options.documents.forget(parsed.address);
+      else
+        throw vscode.FileSystemError.NoPermissions(
+          inWords(`${described(parsed.address)} was not deleted`, error),
+        );
     }
     this.#known.delete(uri.path);
     this.#options.diagnostics.delete(uri);
@@ -116,9 +119,18 @@ export class DocumentFiles {
     if (text !== before) this.#options.changed([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  /** Forgets everything that was read: the connection is another one now. */
-  forget(): void {
-    this.#known.clear();
+  /** The shop behind a connection is another one now: what is open is read again, and what was deleted is closed. */
+  async reloadAll(connection: string, open: readonly vscode.Uri[]): Promise<void> {
+    for (const uri of open) {
+      if (parseAddressPath(uri.path)?.address.connection !== connection) continue;
+      try {
+        await this.reload(uri);
+      } catch (error) {
+        this.#known.delete(uri.path);
+        this.#options.changed([{ type: vscode.FileChangeType.Deleted, uri }]);
+        this.#options.log(inWords(`${uri.path} is not there any more`, error));
+      }
+    }
   }
 
   #afterSave(uri: vscode.Uri, text: string): void {
@@ -163,10 +175,8 @@ export class DocumentFiles {
           ? await this.#options.xml(parsed)
           : await this.#options.documents.read(parsed.address);
     } catch (error) {
-      const isMissing =
-        error instanceof ResourceNotFound || (error instanceof PlatformFault && error.status === 404);
       const words = inWords(`${described(parsed.address)} cannot be opened`, error);
-      throw isMissing
+      throw isMissing(error)
         ? vscode.FileSystemError.FileNotFound(words)
         : vscode.FileSystemError.Unavailable(words);
     }
@@ -199,6 +209,9 @@ export class DocumentFiles {
     this.#options.diagnostics.set(uri, [diagnostic]);
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ResourceNotFound || (error instanceof PlatformFault && error.status === 404);
 
 export function positionAt(text: string, offset: number): vscode.Position {
   const before = text.slice(0, offset).split('\n');
