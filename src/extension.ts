@@ -46,7 +46,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const service = new BundledService(context, log);
   const statusBar = new StatusBar();
   const configurations = new DebugConfigurations(service);
-  const connections = new Connections(service, context.secrets);
+  const connections = new Connections(service, context.secrets, async (connection, password) => {
+    const { acceptedByDebugger } = await import('./host/parts.ts');
+    return acceptedByDebugger(connection, password);
+  });
   const status = new ConnectionStatus(context.workspaceState.get<string>(activeConnectionKey) ?? bundledName);
   let loading: Promise<Sidebar> | undefined;
   const sidebar = (): Promise<Sidebar> => {

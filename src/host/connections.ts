@@ -4,6 +4,8 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { readSettings, type NamedConnection } from './settings.ts';
 
+/** Whether the platform knows a password. */
+type PasswordCheck = (connection: NamedConnection, password: string) => Promise<boolean>;
 type SecretKind = 'password' | 'client password';
 
 /** Configured connections. Passwords are asked for once and kept in VS Code's secret storage, never in settings. */
@@ -11,9 +13,12 @@ export class Connections {
   readonly #service: BundledService;
   readonly #secrets: vscode.SecretStorage;
 
-  constructor(service: BundledService, secrets: vscode.SecretStorage) {
+  readonly #isAccepted: PasswordCheck;
+
+  constructor(service: BundledService, secrets: vscode.SecretStorage, isAccepted: PasswordCheck) {
     this.#service = service;
     this.#secrets = secrets;
+    this.#isAccepted = isAccepted;
   }
 
   /** By name; without one, the bundled service. Undefined where no connection has the name, or nobody gave a password. */
@@ -63,8 +68,7 @@ export class Connections {
       ignoreFocusOut: true,
     });
     if (given === undefined) return undefined;
-    const { acceptedByDebugger } = await import('./parts.ts');
-    if (await acceptedByDebugger(connection, given)) await this.keep(connection, 'password', given);
+    if (await this.#isAccepted(connection, given)) await this.keep(connection, 'password', given);
     return given;
   }
 }

@@ -11,7 +11,7 @@ import type { Connections } from '../connections.ts';
 import type { LogChannel } from '../log-channel.ts';
 import type { ConnectionHub } from '../views/connection-hub.ts';
 import type { DocumentFiles } from '../views/document-files.ts';
-import type { ViewHandles } from '../views/door.ts';
+import type { ViewHandles } from '../views/view-handles.ts';
 import type { NodeTree } from '../views/node-tree.ts';
 import type { Texts } from '../views/texts.ts';
 import { viewIds, type ViewId } from '../views/view-ids.ts';

@@ -38,7 +38,7 @@ import { documentScheme } from '../schemes.ts';
 import { ConnectionHub } from './connection-hub.ts';
 import { connectionsTree } from './connection-nodes.ts';
 import { DocumentFiles } from './document-files.ts';
-import type { DoorEvents, ViewHandles } from './door.ts';
+import type { DoorEvents, ViewHandles } from './view-handles.ts';
 import { inWords, problemNode, showProblem } from './explained.ts';
 import { NodeTree } from './node-tree.ts';
 import { requestCompletions, requestLenses, requestSymbols } from './request-language.ts';
