@@ -17,6 +17,15 @@ export const Category = record('category', {
   description: Type.Optional(LocalizedText),
   online: Type.Boolean(),
   position: Type.Optional(Type.Number()),
+  page_title: Type.Optional(LocalizedText),
+  page_description: Type.Optional(LocalizedText),
+  page_keywords: Type.Optional(LocalizedText),
+  /** Name of the template that a storefront would show it with. */
+  template: Type.Optional(Type.String()),
+  /** Paths below the catalog's image folder. */
+  image: Type.Optional(Type.String()),
+  thumbnail: Type.Optional(Type.String()),
+  custom: Type.Optional(Custom),
 });
 export type Category = Static<typeof Category>;
 

@@ -1,4 +1,5 @@
 import type { Basket, Order } from './commerce.ts';
+import type { ContentAsset, ContentFolder } from './content.ts';
 import type { AbTest, Campaign, Coupon, Promotion, SlotConfiguration, SourceCodeGroup } from './marketing.ts';
 import type {
   Catalog,
@@ -41,6 +42,8 @@ export interface Records {
   product_list_items: ProductListItem;
   ab_tests: AbTest;
   slot_configurations: SlotConfiguration;
+  content_folders: ContentFolder;
+  content_assets: ContentAsset;
   refinement_definitions: RefinementDefinition;
   sorting_rules: SortingRule;
   preference_groups: PreferenceGroup;
@@ -155,6 +158,14 @@ export const collections: { readonly [Name in CollectionName]: CollectionDefinit
   slot_configurations: {
     key: (slot) => compoundKey(slot.site_id, slot.slot_id, slot.context_id ?? '', slot.id),
     indexes: { site: (slot) => slot.site_id },
+  },
+  content_folders: {
+    key: (folder) => compoundKey(folder.library_id, folder.id),
+    indexes: { library: (folder) => folder.library_id },
+  },
+  content_assets: {
+    key: (asset) => compoundKey(asset.library_id, asset.id),
+    indexes: { library: (asset) => asset.library_id },
   },
   refinement_definitions: {
     key: (one) => compoundKey(one.catalog_id, one.category_id, one.attribute_id),

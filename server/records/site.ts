@@ -12,6 +12,8 @@ export const Site = record('site', {
   currencies: Type.Array(Type.String({ minLength: 3, maxLength: 3 }), { minItems: 1 }),
   timezone: Type.Optional(Type.String()),
   catalog_id: Id,
+  /** Library of the site's content; absent: the one that has the site's id. */
+  library_id: Type.Optional(Id),
   /** Price books in the order in which they are asked; among all with a price the lowest wins. */
   price_book_ids: Type.Array(Id),
   inventory_list_id: Id,

@@ -52,6 +52,8 @@ const readable: ReadonlySet<CollectionName> = new Set([
   'payment_methods',
   'tax_classes',
   'sorting_rules',
+  'content_folders',
+  'content_assets',
 ]);
 
 type HostCalls = {

@@ -47,6 +47,7 @@ export type {
   PriceBook,
   Product,
 } from '../records/catalog.ts';
+export type { ContentAsset, ContentFolder } from '../records/content.ts';
 export type { GiftCertificate } from '../records/gift-certificates.ts';
 export type { AbTest, Campaign, Coupon, Promotion, SourceCodeGroup } from '../records/marketing.ts';
 export type { HookArgument, HookOutcome, HookStatus, KeptByRequest } from '../ports/hook-runner.ts';

@@ -66,8 +66,11 @@ export interface ScriptEngine {
   close(): Promise<void>;
 }
 
-/** V8's own limit, in parts of the watched one: out of reach for a script that the watch ends in time. */
-const lastResort = 1.5;
+/**
+ * V8's own limit in megabytes. V8 ends the whole process where a single allocation goes well beyond it, and one can have a
+ * gigabyte (an array of 2^27 elements): so it is out of reach, and the watch over the memory ends scripts.
+ */
+const lastResort = 2048;
 
 /** Surroundings that give scripts nothing of their own. */
 export const bareSurroundings: ScriptSurroundings = {
@@ -92,7 +95,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
       entry: options.workerEntry,
       moduleRoot: vendor.moduleRoot,
       surroundings: { ...bareSurroundings, storefront: vendor.urnNamespace, ...options.surroundings },
-      heapLimit: limits.heap * lastResort,
+      heapLimit: lastResort,
     },
     limits,
     hub,

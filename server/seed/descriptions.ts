@@ -131,6 +131,18 @@ export const descriptions: { readonly [Name in SeedCollection]: Description<Name
     summary: 'What content slots show, to whom and when.',
     fields: { site_id: site, context_id: 'Id of the category or folder; absent for global slots.' },
   },
+  content_folders: {
+    summary: 'Folders of content libraries, which scripts read; the topmost is `root`.',
+    fields: { library_id: "A site's `library_id`.", parent_id: 'Absent for the topmost.' },
+  },
+  content_assets: {
+    summary: 'Content of libraries, which scripts read.',
+    fields: {
+      library_id: "A site's `library_id`.",
+      folder_ids: 'Folders in which it lies; the first classifies it.',
+      custom: 'Texts per locale are objects of locale ids, such as the `body`.',
+    },
+  },
   refinement_definitions: {
     summary:
       'By what the hits of a search in a category, and in those below it, can be refined. A catalog without any offers categories, price, brand and variation attributes.',

@@ -12,6 +12,7 @@ import {
 } from '../records/catalog.ts';
 import type { CollectionName } from '../records/collections.ts';
 import { Basket, Order } from '../records/commerce.ts';
+import { ContentAsset, ContentFolder } from '../records/content.ts';
 import { GiftCertificate } from '../records/gift-certificates.ts';
 import {
   AbTest,
@@ -59,6 +60,8 @@ export const seedRecords = {
   product_list_items: ProductListItem,
   ab_tests: AbTest,
   slot_configurations: SlotConfiguration,
+  content_folders: ContentFolder,
+  content_assets: ContentAsset,
   refinement_definitions: RefinementDefinition,
   sorting_rules: SortingRule,
   preference_groups: PreferenceGroup,

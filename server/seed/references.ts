@@ -118,6 +118,10 @@ const rules: Rules = {
     refer.each('content.product_ids', 'products', content.product_ids);
     refer.each('content.category_ids', 'categories', content.category_ids, refer.catalogOf(site));
   },
+  content_folders: (folder, refer) =>
+    refer.to('parent_id', 'content_folders', folder.library_id, folder.parent_id),
+  content_assets: (asset, refer) =>
+    refer.each('folder_ids', 'content_folders', asset.folder_ids, asset.library_id),
   refinement_definitions: (one, refer) => {
     refer.to('catalog_id', 'catalogs', one.catalog_id);
     refer.to('category_id', 'categories', one.catalog_id, one.category_id);

@@ -9,20 +9,24 @@ interface Written {
   readonly state: string;
 }
 
-interface Snapshot {
+/** What a request has changed so far. */
+interface Changes {
   readonly written: Map<CollectionName, Map<string, Written>>;
-  readonly added: Map<string, { delta: number; least: number | undefined }>;
+  readonly added: Map<string, Added>;
 }
+
+interface Added {
+  readonly delta: number;
+  readonly least: number | undefined;
+}
+
+/** How to take back what was changed since a savepoint: the first value of each change, by what was changed. */
+type Undo = Map<string, () => void>;
 
 /** Records that are read, and made into objects, at a time. */
 const scanned = 200;
 
-const emptySnapshot = (): Snapshot => ({ written: new Map(), added: new Map() });
-
-const copyOf = (snapshot: Snapshot): Snapshot => ({
-  written: new Map([...snapshot.written].map(([name, records]) => [name, new Map(records)])),
-  added: new Map(snapshot.added),
-});
+const noChanges = (): Changes => ({ written: new Map(), added: new Map() });
 
 /** Content hash: a record that is put back as it was has its old state again, and no client is told of a change. */
 const stateOf = (name: CollectionName, key: string, body: string): string =>
@@ -36,8 +40,9 @@ export class BufferedWork implements UnitOfWork {
   readonly #backend: Backend;
   /** State of each record when this request first saw it; `undefined` where it did not exist. */
   readonly #seen = new Map<CollectionName, Map<string, string | undefined>>();
-  readonly #savepoints: Snapshot[] = [];
-  #now: Snapshot = emptySnapshot();
+  /** A script may open a transaction for each of thousands of records, so a savepoint holds what changed after it only. */
+  readonly #savepoints: Undo[] = [];
+  #now: Changes = noChanges();
 
   readonly #committed: (set: WriteSet) => void;
 
@@ -100,8 +105,10 @@ export class BufferedWork implements UnitOfWork {
   }
 
   add(counter: string, delta: number, least?: number): void {
-    const before = this.#now.added.get(counter);
-    this.#now.added.set(counter, { delta: (before?.delta ?? 0) + delta, least: least ?? before?.least });
+    const { added } = this.#now;
+    const before = added.get(counter);
+    this.#remember(`counter\n${counter}`, () => putBack(added, counter, before));
+    added.set(counter, { delta: (before?.delta ?? 0) + delta, least: least ?? before?.least });
   }
 
   async counter(counter: string): Promise<number> {
@@ -113,14 +120,14 @@ export class BufferedWork implements UnitOfWork {
   }
 
   savepoint(): number {
-    return this.#savepoints.push(copyOf(this.#now)) - 1;
+    return this.#savepoints.push(new Map()) - 1;
   }
 
   rollbackTo(savepoint: number): void {
-    const snapshot = this.#savepoints[savepoint];
-    if (!snapshot) throw new RangeError(`no savepoint ${savepoint}`);
-    this.#savepoints.length = savepoint + 1;
-    this.#now = copyOf(snapshot);
+    if (!this.#savepoints[savepoint]) throw new RangeError(`no savepoint ${savepoint}`);
+    for (const undo of this.#savepoints.splice(savepoint + 1).reverse()) takeBack(undo);
+    takeBack(this.#savepoints[savepoint]);
+    this.#savepoints[savepoint].clear();
   }
 
   async commit(): Promise<void> {
@@ -141,7 +148,7 @@ export class BufferedWork implements UnitOfWork {
       await this.#backend.commit(set);
       this.#committed(set);
     }
-    this.#now = emptySnapshot();
+    this.#now = noChanges();
     this.#seen.clear();
     this.#savepoints.length = 0;
   }
@@ -168,8 +175,24 @@ export class BufferedWork implements UnitOfWork {
   #write(name: CollectionName, key: string, record: Written): void {
     const written = this.#now.written.get(name) ?? new Map<string, Written>();
     this.#now.written.set(name, written);
+    const before = written.get(key);
+    this.#remember(`${name}\n${key}`, () => putBack(written, key, before));
     written.set(key, record);
   }
+
+  #remember(what: string, undo: () => void): void {
+    const last = this.#savepoints.at(-1);
+    if (last && !last.has(what)) last.set(what, undo);
+  }
+}
+
+function takeBack(undo: Undo): void {
+  for (const put of undo.values()) put();
+}
+
+function putBack<Value>(into: Map<string, Value>, key: string, before: Value | undefined): void {
+  if (before === undefined) into.delete(key);
+  else into.set(key, before);
 }
 
 function entriesOf(name: CollectionName, body: string): { index: string; value: string }[] {

@@ -102,7 +102,7 @@ function productLines(item: Document, currency: unknown): Html {
   return html`<tr>
       <td>
         ${text(item['item_text']) || text(item['product_name']) || text(item['product_id'])}
-        <span class="muted"
+        <br /><span class="muted"
           >${text(item['product_id'])}${item['gift'] === true ? ' · gift' : ''}${item['bonus_product_line_item'] === true ? ' · bonus' : ''}</span
         >
       </td>

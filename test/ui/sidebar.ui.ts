@@ -116,7 +116,9 @@ describe('a person with the sidebar', () => {
     await at().page.locator('.merge-editor').waitFor();
     await at().page.locator('.merge-editor').getByText('Server', { exact: false }).first().waitFor();
     await picture('conflict-dark');
-    await at().page.locator('.merge-editor').getByText('Complete Merge').click();
+    await at().page.locator('.merge-editor').getByText('Accept Combination').first().click();
+    await picture('conflict-combined-dark');
+    await at().page.locator('.editor-actions .action-label[aria-label^="Complete Merge"]').click();
     await eventually(
       'both changes',
       async () => (await api('GET', campaign)).body,
@@ -127,6 +129,12 @@ describe('a person with the sidebar', () => {
 
   it('reorders cartridges, by mouse and by keyboard', async () => {
     const names = async (): Promise<string> => (await api('GET', `${data}/sites/RefArch`)).body.cartridges;
+    const shown = (...order: string[]) =>
+      eventually(
+        `${order.join(', ')} in the tree`,
+        async () => (await at().views.labels('Data')).filter((label) => order.includes(label)),
+        (labels) => labels.join() === order.join(),
+      );
     await at().views.open('Cartwright');
     await at()
       .runCommand('View: Collapse All')
@@ -138,13 +146,14 @@ describe('a person with the sidebar', () => {
     await eventually('the path', names, (value) =>
       value.startsWith('lib_helpers:app_storefront:int_loyalty'),
     );
+    await shown('lib_helpers', 'app_storefront', 'int_loyalty');
     await at().views.click('Data', 'lib_helpers');
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:lib_helpers:int_loyalty'),
     );
-    await at().views.waitForRow('Data', 'lib_helpers');
-    await at().views.click('Data', 'lib_helpers');
+    await shown('app_storefront', 'lib_helpers', 'int_loyalty');
+    // The one that was moved is still the chosen one.
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:int_loyalty:lib_helpers'),
@@ -161,6 +170,7 @@ describe('a person with the sidebar', () => {
       ['Client id', 'cartwright'],
       ['Back-office user', 'admin'],
       ['Default site', 'RefArch'],
+      ['Vendor prefix', ''],
       ['Password of admin', 'admin'],
     ] as const)
       await at().quickInput.answerTitled(title, text);
@@ -173,6 +183,29 @@ describe('a person with the sidebar', () => {
     await at().views.contextMenu('Data', 'spring-nights', 'Take Offline...');
     await at().messages.waitForNotification(/1 taken offline/, 30_000);
     await picture('taken-offline-dark');
+  });
+
+  it('reloads the window and opens a second one: all have the same service', async () => {
+    const address = async (workbench: Workbench): Promise<string | undefined> => {
+      await workbench.views.open('Cartwright');
+      await workbench.views.expand('Connections', 'Bundled service');
+      await workbench.views.waitForRow('Connections', 'Address');
+      const rows = await workbench.views.rows('Connections');
+      return rows.find(({ label }) => label === 'Address')?.description;
+    };
+    assert.equal(await address(at()), api.baseUrl);
+    await at().reload();
+    assert.equal(await address(at()), api.baseUrl);
+    await picture('reloaded-dark');
+    const second = await at().another();
+    assert.equal(await address(second), api.baseUrl);
+    await second.runCommand('Cartwright: Stop Service');
+    await at().views.waitForRow('Connections', 'Start Service');
+    await picture('stopped-in-the-other-window-dark');
+    await at().runCommand('Cartwright: Start Service');
+    await second.views.waitForRow('Connections', 'Address');
+    await second.page.close();
+    await at().views.waitForRow('Connections', 'Address');
   });
 
   it('looks at previews and requests in dark, light and high contrast', async () => {
@@ -192,12 +225,17 @@ describe('a person with the sidebar', () => {
       await at().runCommand('Cartwright: Show Calendar of Campaigns');
       await at().webview('The line is today');
       await picture(`calendar-${theme}`);
+      await at().runCommand('Cartwright: Open API Description...');
+      await at().quickInput.pick('shop');
+      await at().webview('/baskets/{basket_id}');
+      await picture(`api-${theme}`);
       await at().runCommand('Cartwright: New Request File');
       await at().page.locator('.codelens-decoration').first().waitFor();
       await picture(`requests-${theme}`);
       await at().views.expand('Scripts', 'app_storefront');
       await at().views.expand('Scripts', 'Hooks');
       await picture(`scripts-${theme}`);
+      await at().runCommand('View: Revert and Close Editor');
     }
     await at().useTheme('dark');
   });

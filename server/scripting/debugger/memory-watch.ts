@@ -8,9 +8,13 @@ export interface MemoryLimits {
   readonly memoryLook: number;
 }
 
+/** So many times the limit cannot be garbage alone: nobody waits for a second look. */
+const beyondDoubt = 4;
+
 /**
- * Looks at what a running script's isolate holds. V8's own limit is set higher and is only the last resort: near it V8
- * collects garbage over and over, for half a minute on a busy machine, before it gives up; and it does not count buffers.
+ * Looks at what a running script's isolate holds. V8's own limit is out of reach: where one allocation goes far beyond it
+ * V8 ends the whole process; near it V8 collects garbage over and over, for half a minute on a busy machine, before it
+ * gives up; and it does not count buffers.
  */
 export class MemoryWatch {
   readonly #isolate: Isolate;
@@ -48,8 +52,9 @@ export class MemoryWatch {
   }
 
   #judge(bytes: number): void {
-    const above = bytes > this.#limits.heap * 2 ** 20;
-    if (above && this.#wasAbove) {
+    const limit = this.#limits.heap * 2 ** 20;
+    const above = bytes > limit;
+    if (above && (this.#wasAbove || bytes > limit * beyondDoubt)) {
       this.#exceeded();
       return;
     }

@@ -1,12 +1,14 @@
 import type { Promotion } from './api/campaign/Promotion.ts';
 import type { Product } from './api/catalog/Product.ts';
 import type { Order } from './api/order/Order.ts';
+import type { Folder } from './api/content/Folder.ts';
 import { platformClassNamed } from './platform-object.ts';
 
 /** Classes whose objects lead back to what leads to them: a category to products, a product to categories. */
 interface ApiClasses {
   'campaign.Promotion': typeof Promotion;
   'catalog.Product': typeof Product;
+  'content.Folder': typeof Folder;
   'order.Order': typeof Order;
 }
 

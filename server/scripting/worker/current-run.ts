@@ -10,6 +10,8 @@ export interface Run {
   readonly surroundings: ScriptSurroundings;
   readonly bridge: Bridge;
   readonly records: Records;
+  /** Objects that scripts have, by what they stand for. */
+  readonly objects: Map<string, object>;
   readonly modules: ModuleLoader;
   readonly session: {
     readonly custom: Record<string, unknown>;

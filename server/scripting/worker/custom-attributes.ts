@@ -2,6 +2,7 @@ import type { ObjectType } from '../bridge-protocol.ts';
 import { copyOf } from './copy.ts';
 import { asText } from './given.ts';
 import type { Handle } from './handle.ts';
+import { PlatformObject } from './platform-object.ts';
 import { plainValue } from './plain-value.ts';
 import { showAttributes } from './attribute-views.ts';
 
@@ -70,7 +71,7 @@ function fromStored(value: unknown, type: AttributeType | undefined): unknown {
     const isDate = type === undefined ? instant.test(value) : type === 'date' || type === 'datetime';
     return isDate ? new Date(value) : value;
   }
-  return typeof value === 'object' && value !== null ? copyOf(value) : value;
+  return typeof value === 'object' && value !== null && !(value instanceof PlatformObject) ? copyOf(value) : value;
 }
 
 function toStored(name: string, value: unknown, { typeOf, closed, fixed = {} }: AttributeRules): unknown {

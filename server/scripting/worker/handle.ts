@@ -1,11 +1,12 @@
 import { compoundKey, type CollectionName, type RecordOf } from '../bridge-protocol.ts';
 import { run } from './current-run.ts';
 import { equalityKey } from './equality.ts';
+import { standsFor } from './known-objects.ts';
 import { freezeClass, PlatformObject } from './platform-object.ts';
 
 /** Access to stored data, or to a part of it, that stays true over transactions: it reads anew each time. */
 export class Handle<Data> {
-  /** Names the record, so that two objects that stand for the same one are equal; undefined for a part of a record. */
+  /** Names the data, so that two objects that stand for the same are equal; undefined for a part without a name. */
   readonly id: string | undefined;
   readonly #read: () => Data;
   readonly #change: (change: (data: Data) => void) => void;
@@ -25,8 +26,8 @@ export class Handle<Data> {
     this.#change(change);
   }
 
-  /** A part of this data; `what` names it in the error once it is gone. */
-  part<Part>(select: (data: Data) => Part | undefined, what: string): Handle<Part> {
+  /** A part of this data; `what` names it in the error once it is gone, `name` among its like. */
+  part<Part>(select: (data: Data) => Part | undefined, what: string, name?: string): Handle<Part> {
     const find = (data: Data): Part => {
       const part = select(data);
       if (part === undefined) throw new Error(`${what} has been removed.`);
@@ -35,6 +36,7 @@ export class Handle<Data> {
     return new Handle(
       () => find(this.data),
       (change) => this.change((data) => change(find(data))),
+      this.id === undefined || name === undefined ? undefined : `${this.id} ${what} ${name}`,
     );
   }
 }
@@ -71,9 +73,14 @@ export abstract class StoredObject<Data> extends PlatformObject {
     Object.defineProperty(this, handle, { value: of });
   }
 
-  /** Platform objects are made anew at each access: those of one record are equal. */
+  /** Objects that stand for the same data are equal. */
   [equalityKey](): unknown {
     return this[handle].id ?? this;
+  }
+
+  [standsFor](): string | undefined {
+    const key = this[equalityKey]();
+    return typeof key === 'string' ? `${this.constructor.name} ${key}` : undefined;
   }
 }
 freezeClass(StoredObject);

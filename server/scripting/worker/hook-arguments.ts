@@ -9,6 +9,7 @@ import { Order } from './api/order/Order.ts';
 import { OrderPaymentInstrument } from './api/order/OrderPaymentInstrument.ts';
 import { Shipment } from './api/order/Shipment.ts';
 import { documentView, type Json } from './document/hook-document.ts';
+import { knownObject } from './known-objects.ts';
 import { plainValue } from './plain-value.ts';
 
 export interface PreparedArgument {
@@ -30,7 +31,7 @@ const live = {
 export function hookArgument(argument: HookArgument): PreparedArgument {
   switch (argument.kind) {
     case 'object':
-      return { value: liveObject(argument) };
+      return { value: knownObject(liveObject(argument)) };
     case 'document': {
       const document = argument.document as Json;
       return { value: documentView(document), document: () => plainValue(document) as Json };

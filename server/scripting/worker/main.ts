@@ -5,6 +5,7 @@ import './api/index.ts';
 import { Bridge } from './bridge.ts';
 import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
+import { boundAllocations } from './realm/bounded-allocations.ts';
 import { hideHostGlobals } from './realm/host-globals.ts';
 import { RealmSnapshot } from './realm/realm-snapshot.ts';
 import { startJob } from './run-job.ts';
@@ -21,6 +22,7 @@ process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reas
 // Between two frames of scripts lie several of the host's, which are left out of what people see.
 Error.stackTraceLimit = 60;
 hideHostGlobals();
+boundAllocations();
 const realm = new RealmSnapshot();
 Object.defineProperty(globalThis, inspectionGlobal, { value: createInspection(realm), configurable: true });
 

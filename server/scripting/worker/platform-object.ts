@@ -1,4 +1,5 @@
 import { run } from './current-run.ts';
+import { knownObject } from './known-objects.ts';
 
 /** Platform name of a class without the module root: `order.Order`. */
 const names = new WeakMap<object, string>();
@@ -123,7 +124,9 @@ export function platformClass(
 export function platformBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
   unshown.set(constructor.prototype as object, new Set(options.unshown));
   for (const owner of [constructor, constructor.prototype as object]) {
-    for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+    for (const [key, declared] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
+      const descriptor = givingKnownObjects(key, declared);
+      if (descriptor !== declared) Object.defineProperty(owner, key, descriptor);
       if (!descriptor.get && !descriptor.set) continue;
       const upper = key.charAt(0).toUpperCase() + key.slice(1);
       if (descriptor.get) {
@@ -135,6 +138,25 @@ export function platformBase(constructor: PlatformConstructor, options: ClassOpt
     }
   }
   freezeClass(constructor);
+}
+
+/** The same property or method, which gives for what a script has an object of already that object. */
+function givingKnownObjects(key: string, declared: PropertyDescriptor): PropertyDescriptor {
+  const method: unknown = declared.value;
+  if (key === 'constructor' || !declared.configurable) return declared;
+  if (declared.get) return { ...declared, get: known(declared.get) };
+  return typeof method === 'function' ? { ...declared, value: known(method as Method) } : declared;
+}
+
+type Method = (this: unknown, ...args: unknown[]) => unknown;
+
+function known(method: Method): Method {
+  function shown(this: unknown, ...args: unknown[]): unknown {
+    return knownObject(method.apply(this, args));
+  }
+  Object.defineProperty(shown, 'name', { value: method.name });
+  Object.defineProperty(shown, 'length', { value: method.length });
+  return shown;
 }
 
 /** The isolate runs the scripts of many requests: what one of them did to a class would show in all that follow. */

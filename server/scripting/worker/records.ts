@@ -1,5 +1,6 @@
 import { collections, type AnyRecord, type CollectionName, type RecordOf } from '../bridge-protocol.ts';
 import type { Bridge } from './bridge.ts';
+import { checkSize, QuotaExceeded } from './sizes.ts';
 
 /** A script changed something where the platform asks for a transaction. */
 export class TransactionRequired extends Error {
@@ -8,6 +9,14 @@ export class TransactionRequired extends Error {
 
 /** Records that are remembered at a time: a script that walks over thousands keeps none of them. */
 const remembered = 1000;
+
+/**
+ * Bytes of one record, and of all that one run writes, and transactions open at a time: what a script writes waits in
+ * the service's memory for the commit.
+ */
+const largestRecord = 4_000_000;
+const mostWritten = 400_000_000;
+const mostOpen = 1000;
 
 /**
  * The request's records as one run sees them: each record is one object, however many platform objects stand for it,
@@ -20,6 +29,7 @@ export class Records {
   readonly #inTransaction: boolean;
   readonly #computed = new Map<string, { readonly version: number; readonly result: unknown }>();
   #version = 0;
+  #written = 0;
 
   /** @param inTransaction whether changes need no transaction of the script's own: the run has one around it */
   constructor(bridge: Bridge, inTransaction: boolean) {
@@ -61,6 +71,9 @@ export class Records {
     const id = recordId(collection, collections[collection].key(record));
     // Where it cannot be stored, such as with a function in it, the stored one counts.
     this.#known.delete(id);
+    this.#written += checkSize(`The record ${shownKey(record, collection)}`, record, largestRecord);
+    if (this.#written > mostWritten)
+      throw new QuotaExceeded(`One run of scripts can write ${mostWritten / 1e6} MB: write less at a time.`);
     this.#bridge.call('put', collection, record);
     this.#remember(id, record);
     this.#version++;
@@ -107,7 +120,12 @@ export class Records {
     return this.#savepoints.length;
   }
 
+  /** @throws QuotaExceeded */
   begin(): void {
+    if (this.#savepoints.length >= mostOpen)
+      throw new QuotaExceeded(
+        `${mostOpen} transactions are open: commit or roll back each one that is begun.`,
+      );
     this.#savepoints.push(this.#bridge.call('savepoint'));
   }
 
@@ -141,5 +159,9 @@ export class Records {
     if (!oldest.done) this.#known.delete(oldest.value);
   }
 }
+
+/** A record as people name it: keys of several parts are joined by a control character. */
+const shownKey = <Name extends CollectionName>(record: RecordOf<Name>, collection: Name): string =>
+  `${collections[collection].key(record).replaceAll('\u001f', ' ')} of ${collection}`;
 
 const recordId = (collection: CollectionName, key: string): string => `${collection}\u001e${key}`;

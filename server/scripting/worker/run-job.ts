@@ -18,6 +18,7 @@ import { platformModule } from './platform-modules.ts';
 import { Records } from './records.ts';
 import { defineScriptGlobals } from './script-globals.ts';
 import { scriptFrames } from './script-stack.ts';
+import { checkSize } from './sizes.ts';
 import { plainValue } from './plain-value.ts';
 
 interface IsolateParts {
@@ -39,6 +40,7 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
     surroundings: parts.surroundings,
     bridge: parts.bridge,
     records: new Records(parts.bridge, hasTransaction(job.extensionPoint)),
+    objects: new Map(),
     modules: new ModuleLoader(files, parts.compiled, platformModule),
     session: { custom: { ...job.session.custom }, privacy: { ...job.session.privacy } },
     closers: new Set(),
@@ -58,6 +60,7 @@ export function startJob({ arguments: args, ...job }: RunJob, parts: IsolatePart
     const end = attempt((): RunEnd => {
       const { prepared, status } = chain();
       const documents = prepared.map((argument) => argument.document?.());
+      checkSize('What the hook gives back', { status, documents }, largestOutcome);
       return {
         kind: 'done',
         job: job.id,
@@ -124,15 +127,23 @@ function hookStatus(status: Status): HookStatus {
   };
 }
 
+/** Bytes that outlive a run: sessions are many, an answer or what a request keeps is one. */
+const largestSession = 1_000_000;
+const largestOutcome = 20_000_000;
+
 function sessionAttributes({ session }: Run) {
-  return {
+  const attributes = {
     custom: plainValue(session.custom) as Record<string, unknown>,
     privacy: plainValue(session.privacy) as Record<string, unknown>,
   };
+  checkSize('The session', attributes, largestSession);
+  return attributes;
 }
 
 function keptByRequest({ kept }: Run): KeptByRequest {
-  return { ...kept, custom: plainValue(kept.custom) as Record<string, unknown> };
+  const custom = plainValue(kept.custom) as Record<string, unknown>;
+  checkSize('request.custom', custom, largestOutcome);
+  return { ...kept, custom };
 }
 
 /** Whatever one of them cannot do, the others are closed. */

@@ -3,6 +3,7 @@ import { Request } from './api/system/Request.ts';
 import { Response } from './api/system/Response.ts';
 import { Session } from './api/system/Session.ts';
 import type { Run } from './current-run.ts';
+import { knownObject } from './known-objects.ts';
 import { empty } from './empty.ts';
 import { namespace } from './platform-modules.ts';
 
@@ -14,7 +15,7 @@ export function defineScriptGlobals({ job, moduleRoot }: Run): void {
     request: new Request(),
     response: new Response(),
     session: new Session(),
-    customer: customerId === undefined ? null : new Customer(customerId),
+    customer: customerId === undefined ? null : knownObject(new Customer(customerId)),
     [moduleRoot]: namespace(''),
   };
   for (const [name, value] of Object.entries(globals)) {

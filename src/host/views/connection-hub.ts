@@ -14,7 +14,7 @@ import { activeConnectionKey, type ConnectionState } from '../connection-status.
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import { explained } from './explained.ts';
-import { ServiceStopped } from './service-stopped.ts';
+import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 
 /** Latency of one small read, in milliseconds, and who one is signed in as, or why not. */
 export type Health = ConnectionState;
@@ -76,13 +76,23 @@ export class ConnectionHub {
     return this.#service.isRunning;
   }
 
+  /** Why the bundled service does not run, where nobody has stopped it. */
+  get bundledFailure(): string | undefined {
+    return this.#service.failure;
+  }
+
+  /** Id of the bundled service's process, where this window or another one of its workspace has started it. */
+  get servicePid(): number | undefined {
+    return this.#service.pid;
+  }
+
   /** How to speak to a connection. The bundled service is started for it. Asks for no password. */
   async access(name: string = this.active): Promise<PlatformAccess> {
     const profile = await this.#profile(name);
     const fingerprint = JSON.stringify(profile);
     const held = this.#held.get(name);
     if (held?.fingerprint === fingerprint) return held.access;
-    if (held) await held.access.close();
+    if (held) void held.access.close();
     const access = new PlatformAccess({
       profile,
       transport: new HttpTransport(profile.caFile === undefined ? {} : { caFile: profile.caFile }),
@@ -100,6 +110,7 @@ export class ConnectionHub {
   async #profile(name: string): Promise<ConnectionProfile> {
     if (name === bundledName) {
       if (this.#service.isStopped) throw new ServiceStopped();
+      if (this.#service.failure !== undefined) throw new ServiceFailed(this.#service.failure);
       return this.#service.connection();
     }
     const connection = this.find(name);

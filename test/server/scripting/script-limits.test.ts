@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { systemClock } from '../../../server/process/system-environment.ts';
 import { DebugClient } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
+import { fillShop } from '../../support/script-shop.ts';
 
 describe('Scripts that go wrong', () => {
   let bench: ScriptBench;
@@ -86,10 +87,78 @@ describe('Scripts that go wrong', () => {
     assert.equal(await run, 2);
   });
 
-  it('given a script that uses up its memory, then it ends as ScriptOutOfMemory and others go on', async function () {
-    this.timeout(30_000);
-    const hungry = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
-    await assert.rejects(bench.script(hungry), { kind: 'ScriptOutOfMemory' });
+  describe('by what they take', () => {
+    let own: ScriptBench;
+    beforeEach(() => {
+      own = new ScriptBench({ clock: systemClock, limits: { heap: 64 } });
+    });
+    afterEach(() => own.close());
+
+    it('given a script that uses up its memory, then it ends as ScriptOutOfMemory and others go on', async function () {
+      this.timeout(30_000);
+      const hungry = 'var kept = []; while (true) kept.push(new Array(10000).fill(Math.random()));';
+      await assert.rejects(own.script(hungry), { kind: 'ScriptOutOfMemory' });
+      assert.equal(await own.script('out.result = 1;'), 1);
+    });
+
+    it('given one allocation of many times the limit, then the service stays', async function () {
+      this.timeout(30_000);
+      await own.script('out.result = new Array(3e7).fill(1.5).length;').catch((error: unknown) => {
+        assert.equal((error as { kind?: string }).kind, 'ScriptOutOfMemory');
+      });
+      assert.equal(await own.script('out.result = 1;'), 1);
+    });
+
+    it('given a buffer or text that is far too large, then the script is told, however it makes it', async () => {
+      const attempts = [
+        'new ArrayBuffer(1e9)',
+        'new Float64Array(2e8)',
+        'new Float64Array({ length: 2e8 })',
+        'new (Uint8Array.prototype.constructor)(1e9)',
+        'new (class extends Uint8Array {})(1e9)',
+        'new ArrayBuffer(8, { maxByteLength: 2e9 }).resize(1e9)',
+        'new ArrayBuffer(8).transfer(1e9)',
+        '"x".repeat(3e8)',
+        '"x".padEnd(3e8)',
+        '(function () { for (var s = "xx"; s.length < 3e8;) s += s; return s.split(""); })()',
+      ];
+      const tried = await own.script(`
+        out.result = ${JSON.stringify(attempts)}.map(function (attempt) {
+          try { new Function('return ' + attempt)(); return attempt; } catch (e) { return e.name; }
+        });`);
+      assert.deepEqual(
+        tried,
+        attempts.map(() => 'RangeError'),
+      );
+    });
+
+    it('given buffers of usual size, then they are what they are elsewhere', async () => {
+      const result = await own.script(`
+        var bytes = new Uint8Array([1, 2, 3]);
+        out.result = [bytes instanceof Uint8Array, bytes.constructor === Uint8Array, Uint8Array.from([4]).length,
+          bytes.map(function (b) { return b * 2; }).join(), bytes.slice(1).length, new Uint16Array(bytes).length,
+          new DataView(new ArrayBuffer(8)).byteLength, 'ab'.repeat(2), 'a,b'.split(',').length, '7'.padStart(3, '0')];`);
+      assert.deepEqual(result, [true, true, 1, '2,4,6', 2, 3, 8, 'abab', 2, '007']);
+    });
+  });
+
+  it('given a script that keeps more than a session or a record can hold, then it is told, and nothing of it stays', async () => {
+    await assert.rejects(bench.script("session.custom.all = 'x'.repeat(2e6);"), { kind: 'QuotaExceeded' });
+    assert.equal(await bench.script('out.result = typeof session.custom.all;'), 'undefined');
+    const work = bench.store.begin();
+    fillShop(work);
+    const answer = await bench.script(
+      `var order = require('svc/order/OrderMgr').getOrder('00001');
+       try { order.custom.all = 'x'.repeat(5e6); } catch (e) { out.result = e.name + ' ' + order.custom.all; }`,
+      bench.scope(work),
+    );
+    assert.equal(answer, 'QuotaExceeded null');
+  });
+
+  it('given a script that begins transactions and ends none, then it is told', async () => {
+    await assert.rejects(bench.script("while (true) require('svc/system/Transaction').begin();"), {
+      kind: 'QuotaExceeded',
+    });
     assert.equal(await bench.script('out.result = 1;'), 1);
   });
 

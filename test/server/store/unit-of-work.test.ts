@@ -92,6 +92,25 @@ describe('a unit of work', () => {
     assert.ok(await work.of('coupons').get(key('kept')));
   });
 
+  it('goes back to a savepoint again and again, with what was changed, deleted and counted', async () => {
+    await given(coupon('a'));
+    const work = store.begin();
+    work.add('stock', 5);
+    const savepoint = work.savepoint();
+    for (let time = 0; time < 2; time++) {
+      work.of('coupons').put(coupon('a', false));
+      work.of('coupons').put(coupon('new'));
+      work.savepoint();
+      work.of('coupons').delete(key('a'));
+      work.of('coupons').delete(key('new'));
+      work.add('stock', -2);
+      work.rollbackTo(savepoint);
+      assert.equal((await work.of('coupons').get(key('a')))?.enabled, true);
+      assert.equal(await work.of('coupons').get(key('new')), undefined);
+      assert.equal(await work.counter('stock'), 5);
+    }
+  });
+
   it('gives a state of 64 hexadecimal characters that changes with the record', async () => {
     await given(coupon('a'));
     const work = store.begin();

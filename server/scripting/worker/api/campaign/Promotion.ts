@@ -1,3 +1,4 @@
+import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import { ofId } from '../../lookups.ts';
 import { compoundKey, type Promotion as PromotionRecord } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
@@ -41,13 +42,13 @@ export class Promotion extends StoredObject<PromotionRecord> {
   }
 
   /** What draws attention to it. */
-  get calloutMsg(): string | null {
-    return localized(this[handle].data.callout_message);
+  get calloutMsg(): MarkupText | null {
+    return localizedMarkup(this[handle].data.callout_message);
   }
 
   /** Its conditions in words. */
-  get details(): string | null {
-    return localized(this[handle].data.details);
+  get details(): MarkupText | null {
+    return localizedMarkup(this[handle].data.details);
   }
 
   /** What it is on: one of the PROMOTION_CLASS constants. */
@@ -139,7 +140,7 @@ export class Promotion extends StoredObject<PromotionRecord> {
   }
 
   /** Its conditions in words. */
-  get conditionalDescription(): string | null {
+  get conditionalDescription(): MarkupText | null {
     return this.details;
   }
 

@@ -13,6 +13,7 @@ import { Quantity } from '../value/Quantity.ts';
 import type { Category } from './Category.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
+import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { imagesOf } from './images.ts';
 import { ProductAvailabilityModel } from './ProductAvailabilityModel.ts';
@@ -34,8 +35,6 @@ export const makesProducts = (type: ProductRecord['type'], make: (id: string) =>
 export class Product extends StoredObject<ProductRecord> {
   declare readonly ID: string;
   declare readonly name: string | null;
-  declare readonly shortDescription: string | null;
-  declare readonly longDescription: string | null;
 
   constructor(id: string) {
     super(recordHandle('products', id));
@@ -50,6 +49,16 @@ export class Product extends StoredObject<ProductRecord> {
       (from === undefined || Date.parse(from) <= now) &&
       (to === undefined || now < Date.parse(to))
     );
+  }
+
+  /** What a list says of it. */
+  get shortDescription(): MarkupText | null {
+    return localizedMarkup(this[handle].data.short_description);
+  }
+
+  /** What its page says of it. */
+  get longDescription(): MarkupText | null {
+    return localizedMarkup(this[handle].data.long_description);
   }
 
   /** The flag alone, whatever the dates. */
@@ -365,8 +374,6 @@ storedFields(Product, {
 });
 storedFields(Product, {
   name: readLocalized('name'),
-  shortDescription: readLocalized('short_description'),
-  longDescription: readLocalized('long_description'),
   pageTitle: readLocalized('page_title'),
   pageDescription: readLocalized('page_description'),
   pageKeywords: readLocalized('page_keywords'),

@@ -1,3 +1,4 @@
+import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import { ofId } from '../../lookups.ts';
 import type { Product as ProductRecord } from '../../../bridge-protocol.ts';
 import { apiClass } from '../../api-classes.ts';
@@ -50,18 +51,18 @@ export class Recommendation extends PlatformObject {
   }
 
   /** What draws attention to it. */
-  get calloutMsg(): string | null {
-    return localized(this.#one.callout_message);
+  get calloutMsg(): MarkupText | null {
+    return localizedMarkup(this.#one.callout_message);
   }
 
   /** Its own description, else the product's. */
-  get shortDescription(): string | null {
-    return localized(this.#one.short_description) ?? this.recommendedItem?.shortDescription ?? null;
+  get shortDescription(): MarkupText | null {
+    return localizedMarkup(this.#one.short_description) ?? this.recommendedItem?.shortDescription ?? null;
   }
 
   /** Its own long description, else the product's. */
-  get longDescription(): string | null {
-    return localized(this.#one.long_description) ?? this.recommendedItem?.longDescription ?? null;
+  get longDescription(): MarkupText | null {
+    return localizedMarkup(this.#one.long_description) ?? this.recommendedItem?.longDescription ?? null;
   }
 
   /** The product's picture. */

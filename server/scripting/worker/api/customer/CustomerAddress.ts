@@ -1,3 +1,4 @@
+import { equalityKey } from '../../equality.ts';
 import type { Address as AddressRecord, Customer as CustomerRecord } from '../../../bridge-protocol.ts';
 import { customAttributes } from '../../custom-attributes.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
@@ -22,6 +23,10 @@ export class CustomerAddress extends StoredObject<Address> {
     );
     this.#customer = customer;
     this.#id = id;
+  }
+
+  override [equalityKey](): unknown {
+    return `${this.#customer.id} address ${this.#id}`;
   }
 
   /** Its name in the address book. */

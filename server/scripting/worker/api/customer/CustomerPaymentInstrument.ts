@@ -13,6 +13,7 @@ export class CustomerPaymentInstrument extends PaymentInstrument {
       customer.part(
         (data): KeptRecord | undefined => data.payment_instruments?.find((one) => one.id === id),
         'The payment instrument',
+        id,
       ),
     );
   }

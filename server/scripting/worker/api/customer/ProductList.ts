@@ -170,7 +170,7 @@ export class ProductList extends StoredObject<ListRecord> {
   #registrant(role: 'registrant' | 'co_registrant'): ProductListRegistrant | null {
     if (this[handle].data[role] === undefined) return null;
     return new ProductListRegistrant(
-      this[handle].part((data): Registrant | undefined => data[role], 'The registrant'),
+      this[handle].part((data): Registrant | undefined => data[role], 'The registrant', role),
     );
   }
 

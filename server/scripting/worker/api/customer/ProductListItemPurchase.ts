@@ -14,6 +14,7 @@ export class ProductListItemPurchase extends StoredObject<Purchase> {
       item[handle].part(
         (data): Purchase | undefined => data.purchases?.find((purchase) => purchase.id === id),
         `The purchase ${id}`,
+        '',
       ),
     );
     this.#item = item;

@@ -1,3 +1,6 @@
+import { equalityKey } from '../../equality.ts';
+import { standsFor } from '../../known-objects.ts';
+import { handle } from '../../handle.ts';
 import { couponStatus } from '../../between-classes.ts';
 import { ofCode } from '../../lookups.ts';
 import type { Basket } from '../../../bridge-protocol.ts';
@@ -23,6 +26,14 @@ export class CouponLineItem extends PlatformObject {
     this.#container = container;
     this.#id = item_id;
     this.#code = code;
+  }
+
+  [equalityKey](): string {
+    return `${this.#container[handle].id} ${this.#id}`;
+  }
+
+  [standsFor](): string {
+    return `CouponLineItem ${this[equalityKey]()}`;
   }
 
   /** Its id within the service. */

@@ -19,6 +19,7 @@ export class GiftCertificateLineItem extends StoredObject<GiftCertificateLine> {
         (data): GiftCertificateLine | undefined =>
           data.gift_certificate_lines?.find((line) => line.item_id === itemId),
         'The gift certificate line item',
+        itemId,
       ),
     );
     this.#container = container;

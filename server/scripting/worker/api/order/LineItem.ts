@@ -1,4 +1,5 @@
 import type { FixedPrices, Totals } from '../../../bridge-protocol.ts';
+import { equalityKey } from '../../equality.ts';
 import { StoredObject, handle, type Handle } from '../../handle.ts';
 import { platformClass } from '../../platform-object.ts';
 import { inNumber } from '../../stored-fields.ts';
@@ -27,6 +28,11 @@ export abstract class LineItem<Data> extends StoredObject<Data> {
     super(of);
     this.#container = container;
     this.#id = id;
+  }
+
+  override [equalityKey](): unknown {
+    const { id } = this.#container[handle];
+    return id === undefined ? this : `${id} ${this.#id}`;
   }
 
   abstract get [fixes](): Handle<{ fixed?: FixedPrices }>;

@@ -363,7 +363,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
 
   #address(): OrderAddress {
     return new OrderAddress(
-      this[handle].part((data): Address | undefined => data.billing_address, 'The billing address'),
+      this[handle].part((data): Address | undefined => data.billing_address, 'The billing address', ''),
     );
   }
 }

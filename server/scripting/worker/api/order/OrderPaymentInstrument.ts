@@ -20,6 +20,8 @@ export class OrderPaymentInstrument extends PaymentInstrument {
         (data): InstrumentRecord | undefined =>
           data.payment_instruments.find((instrument) => instrument.id === id),
         'The payment instrument',
+        // The one that knows the number is another: what scripts find by themselves must not.
+        cardNumber === undefined ? id : undefined,
       ),
     );
     this.#container = container;

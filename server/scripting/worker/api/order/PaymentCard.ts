@@ -1,7 +1,7 @@
+import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import type { PaymentMethod as MethodRecord } from '../../../bridge-protocol.ts';
 import { asText } from '../../given.ts';
 import { handle, StoredObject, type Handle } from '../../handle.ts';
-import { localized } from '../../localized.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { readText, storedFields } from '../../stored-fields.ts';
 import { service } from '../../services.ts';
@@ -27,8 +27,8 @@ export class PaymentCard extends StoredObject<CardRecord> {
   }
 
   /** Its description, in the locale of the request where it has several. */
-  get description(): string | null {
-    return localized(this[handle].data.description);
+  get description(): MarkupText | null {
+    return localizedMarkup(this[handle].data.description);
   }
 
   /** Whether its payment method is enabled. */

@@ -1,3 +1,4 @@
+import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
 import { compoundKey, type PaymentMethod as MethodRecord } from '../../../bridge-protocol.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
@@ -20,8 +21,8 @@ export class PaymentMethod extends StoredObject<MethodRecord> {
   }
 
   /** Its description, in the locale of the request where it has several. */
-  get description(): string | null {
-    return localized(this[handle].data.description);
+  get description(): MarkupText | null {
+    return localizedMarkup(this[handle].data.description);
   }
 
   /** Who carries its payments out. */

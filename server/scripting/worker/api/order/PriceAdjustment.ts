@@ -1,3 +1,5 @@
+import { equalityKey } from '../../equality.ts';
+import { standsFor } from '../../known-objects.ts';
 import { ofId } from '../../lookups.ts';
 import type { Adjustment, ManualAdjustment } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
@@ -25,6 +27,14 @@ export class PriceAdjustment extends PlatformObject {
     super();
     this.#container = container;
     this.#id = id;
+  }
+
+  [equalityKey](): string {
+    return `${this.#container[handle].id} ${this.#id}`;
+  }
+
+  [standsFor](): string {
+    return `PriceAdjustment ${this[equalityKey]()}`;
   }
 
   /** Its id within the service. */

@@ -26,6 +26,7 @@ export class Shipment extends ShipmentTotals {
       container[handle].part(
         (data): ShipmentRecord | undefined => data.shipments.find((shipment) => shipment.id === id),
         'The shipment',
+        id,
       ),
     );
     this.#container = container;
@@ -146,7 +147,7 @@ export class Shipment extends ShipmentTotals {
 
   #address(): OrderAddress {
     return new OrderAddress(
-      this[handle].part((shipment): Address | undefined => shipment.shipping_address, 'The shipping address'),
+      this[handle].part((shipment): Address | undefined => shipment.shipping_address, 'The shipping address', ''),
     );
   }
 

@@ -1,4 +1,5 @@
 import { isEqual } from '../../equality.ts';
+import { knownObject } from '../../known-objects.ts';
 import {
   absent,
   dynamicMember,
@@ -32,7 +33,7 @@ export class Collection<Element = unknown> extends PlatformObject {
 
   constructor(of: Iterable<Element> = []) {
     super();
-    const own = [...of];
+    const own = Array.from(of, knownObject);
     Object.defineProperty(this, elements, { value: new.target === Collection ? Object.freeze(own) : own });
   }
 
