@@ -4,7 +4,7 @@ import type { Clock } from '../client/clock.ts';
 import { isFault, isPlatformError } from '../client/errors.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Command, DebuggerApi } from './debugger-api.ts';
-import { threadGone, wordsOf } from './errors.ts';
+import { DebugError, threadGone, wordsOf } from './errors.ts';
 import { leave, type NotTold } from './leave.ts';
 import { Evaluator } from './inspect/evaluator.ts';
 import { Handles } from './inspect/handles.ts';
@@ -229,7 +229,7 @@ export class Target {
   }
 
   #commandFailed(ticket: CommandTicket, error: unknown): void {
-    if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(ticket.id));
+    if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(ticket));
     else this.threads.lost(ticket);
     this.#watch.lookAnew();
   }
@@ -278,17 +278,20 @@ export class Target {
     const now = this.threads.get(id);
     if (this.#over || now?.generation !== generation || now.state !== 'halted') return;
     if (decision?.kind === 'pass') {
-      try {
-        (await this.#command(id, onward?.command ?? this.#plans.rest(change))).report();
-        return;
-      } catch (error) {
-        if (!isPlatformError(error)) return;
-      }
-      // The next look shows where it stands, and that is told then.
-      if (this.threads.get(id)?.state !== 'halted') return;
+      await this.#pass(id, onward?.command ?? this.#plans.rest(change));
+      return;
     }
     this.#plans.drop(id);
-    this.#stopped(id, decision?.kind === 'stop' ? decision : undefined);
+    this.#stopped(id, decision);
+  }
+
+  /** Goes on from what is no stop. Where that fails, the next look shows where the thread stands, and that is told then. */
+  async #pass(id: number, command: Command): Promise<void> {
+    try {
+      (await this.#command(id, command)).report();
+    } catch (error) {
+      if (!isPlatformError(error) && !(error instanceof DebugError)) this.#say('stderr', wordsOf(error));
+    }
   }
 
   #stopped(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {

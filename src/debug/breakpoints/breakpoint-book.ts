@@ -63,8 +63,7 @@ export class BreakpointBook {
         placement?.kind === 'placed' &&
         placement.scriptPath === scriptPath &&
         outcome !== undefined &&
-        'line' in outcome &&
-        outcome.line === line,
+        ('line' in outcome ? outcome.line === line : outcome.uncertain && placement.line === line),
     );
   }
 }

@@ -120,7 +120,7 @@ export class Breakpoints {
     try {
       await this.#synchronise(platform, booked);
     } catch (error) {
-      for (const one of booked) one.outcome ??= { problem: wordsOf(error) };
+      for (const one of booked) one.outcome ??= { problem: wordsOf(error), uncertain: true };
       this.#retryLater(platform);
     }
   }

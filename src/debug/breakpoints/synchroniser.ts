@@ -11,7 +11,13 @@ export interface Wanted {
 }
 
 /** What became of it: the line where the platform has it, or why it has it not. */
-export type Outcome = { readonly line: number } | { readonly problem: string };
+export type Outcome =
+  | { readonly line: number }
+  | {
+      readonly problem: string;
+      /** The platform may have it all the same: its answer was lost. */
+      readonly uncertain?: true;
+    };
 
 export const keyOf = ({ scriptPath, line, condition }: Wanted): string =>
   JSON.stringify([scriptPath, line, condition ?? null]);

@@ -86,6 +86,16 @@ describe('breakpoints of a session', () => {
     assert.deepEqual(held(), [`${scriptPath} 5`]);
   });
 
+  it('whose answer was lost do what they are for all the same', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start();
+    platform.spoil(/^POST \/breakpoints$/, 'swallow');
+    await dap.setBreakpoints(file, { line: 6, logMessage: 'passed' });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.event('output', ({ body }) => (body as { output: string }).output === 'passed\n');
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
   it('that could not be set are tried again, and verified then', async () => {
     const { dap, file, platform, start } = fixture;
     await start();

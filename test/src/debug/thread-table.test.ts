@@ -74,6 +74,7 @@ describe('the thread table', () => {
     assert.deepEqual(look(halted(1, 5)), ['started', 'halted']);
     table.lost(command);
     assert.equal(table.get(1)?.state, 'halted');
+    assert.deepEqual(table.end(command), []);
     assert.deepEqual(look(halted(1, 5)), []);
   });
 
