@@ -120,12 +120,12 @@ export class Order extends LineItemCtnr {
   }
 
   /** Orders are not replaced by others here. */
-  get currentOrder(): Order {
+  get currentOrder(): this {
     return this;
   }
 
   /** Orders are not replaced by others here. */
-  get originalOrder(): Order {
+  get originalOrder(): this {
     return this;
   }
 
