@@ -314,12 +314,9 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Title, description and keywords of its page. */
   get pageMetaTags(): HashMap {
+    const { page_title: title, page_description: description, page_keywords: keywords } = this[handle].data;
     const tags = new HashMap();
-    for (const [name, texts] of Object.entries({
-      title: this[handle].data.page_title,
-      description: this[handle].data.page_description,
-      keywords: this[handle].data.page_keywords,
-    }))
+    for (const [name, texts] of Object.entries({ title, description, keywords }))
       tags.put(name, localized(texts));
     return tags;
   }
