@@ -38,7 +38,7 @@ export async function findCartridges(
     if (real === undefined || visited.has(real)) return;
     visited.add(real);
     if (basename(folder) === 'cartridge' && (await holdsCode(folder, 5))) {
-      found.push({ name: basename(dirname(real)), code: folder, realCode: real });
+      found.push({ name: nameOf(folder, real), code: folder, realCode: real });
       return;
     }
     if (left === 0) return;
@@ -51,6 +51,12 @@ export async function findCartridges(
 
   for (const folder of folders) await visit(folder, depth);
   return found;
+}
+
+/** By what it is found under, which is how platforms know it, in the case in which the disk has it. */
+function nameOf(folder: string, real: string): string {
+  const [name, realName] = [folder, real].map((one) => basename(dirname(one)));
+  return realName?.toLowerCase() === name?.toLowerCase() ? (realName ?? '') : (name ?? '');
 }
 
 async function holdsCode(folder: string, left: number): Promise<boolean> {

@@ -77,6 +77,16 @@ describe('cartridges', () => {
     assert.ok((await found(['shop'])).length >= 2);
   });
 
+  it('have the name of the link that leads to them, as the service has it', async () => {
+    workspace.write('elsewhere/custom-v2/cartridge/scripts/x.js', 'x();\n');
+    workspace.write('linked-one/readme.txt', '');
+    symlinkSync(workspace.path('elsewhere/custom-v2'), workspace.path('linked-one/app_custom'), 'dir');
+    const map = new ScriptMap(await found(['linked-one']));
+    const file = workspace.path('linked-one/app_custom/cartridge/scripts/x.js');
+    assert.equal(map.scriptOf(file)?.scriptPath, '/app_custom/cartridge/scripts/x.js');
+    assert.equal(map.fileOf('/app_custom/cartridge/scripts/x.js'), file);
+  });
+
   it('compare names without case where the file system does', () => {
     const cartridge = { name: 'app', code: '/W/App/cartridge', realCode: '/W/App/cartridge' };
     const file = '/w/app/cartridge/x.js';
