@@ -22,7 +22,7 @@ export interface SourcePart {
 
 export interface StoredProperty {
   readonly name: string;
-  readonly kind: 'text' | 'localized' | 'number' | 'flag' | 'date';
+  readonly kind: 'text' | 'localized' | 'markup' | 'number' | 'flag' | 'date';
   readonly writable: boolean;
 }
 
@@ -155,7 +155,8 @@ function storedProperties(expression: ts.Expression, checker: ts.TypeChecker): S
     if (ts.isSpreadAssignment(property)) return storedProperties(property.expression, checker);
     if (!ts.isPropertyAssignment(property) || !ts.isCallExpression(property.initializer)) return [];
     const [, read, kind] =
-      /^(read)?(text|localized|number|flag|date)$/i.exec(property.initializer.expression.getText()) ?? [];
+      /^(read)?(text|localized|markup|number|flag|date)$/i.exec(property.initializer.expression.getText()) ??
+      [];
     if (kind === undefined) return [];
     const name = property.name.getText().replace(/^['"]|['"]$/g, '');
     return [{ name, kind: kind.toLowerCase() as StoredProperty['kind'], writable: read === undefined }];

@@ -272,6 +272,7 @@ function storedLines(
   const types = {
     text: 'string | null',
     localized: 'string | null',
+    markup: 'content.MarkupText | null',
     number: 'number | null',
     flag: 'boolean',
     date: 'Date | null',

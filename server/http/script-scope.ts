@@ -40,6 +40,9 @@ export function scriptScope({ request, work, site, caller, locale, vendor }: Sco
       clientId: 'clientId' in caller ? caller.clientId : undefined,
       locale,
       remoteAddress: request.remoteAddress,
+      ...(request.body === undefined || request.body.length === 0
+        ? {}
+        : { body: request.body.toString('utf8') }),
       id: request.id,
       secure: request.address.protocol === 'https',
       cookies: cookiesIn(request.headers['cookie'] ?? '').filter(

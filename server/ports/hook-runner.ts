@@ -13,6 +13,8 @@ export interface ScriptScope {
     readonly clientId: string | undefined;
     readonly locale: string;
     readonly remoteAddress: string;
+    /** The body as text; absent where there is none. */
+    readonly body?: string;
     readonly id?: string;
     /** Whether it came over HTTPS. */
     readonly secure?: boolean;

@@ -36,6 +36,11 @@ export class ServiceFolder {
     return join(this.path, 'service.log');
   }
 
+  /** Stands while a window starts the service. */
+  get lock(): string {
+    return join(this.path, 'starting');
+  }
+
   /** The service that was announced last; whether it lives is another question. */
   record(): ServiceRecord | undefined {
     const { pid, http } = this.#read('service.json');
@@ -70,7 +75,7 @@ export class ServiceFolder {
 
   /** One window starts at a time: undefined while another one does. What it returns ends it. */
   beginStart(): (() => void) | undefined {
-    const file = join(this.path, 'starting');
+    const file = this.lock;
     const taken = (): boolean => {
       try {
         writeFileSync(file, String(this.#holder), { flag: 'wx' });

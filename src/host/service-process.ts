@@ -133,11 +133,16 @@ export class ServiceProcess {
     const folder = this.#shared();
     folder.hold();
     const giveUp = Date.now() + limits.dataDirInUse;
+    const waitNoLonger = Date.now() + limits.start + limits.dataDirInUse;
     for (;;) {
       const record = this.#living();
       if (record && !this.#isOld()) return this.#join(record, false);
       const done = folder.beginStart();
       if (!done) {
+        if (Date.now() > waitNoLonger)
+          throw new Error(
+            `Another window has begun to start the service and does not come to an end: close it, or delete ${folder.lock}.`,
+          );
         await delay(limits.retry);
         continue;
       }

@@ -46,7 +46,7 @@ export function apiReference({ family, operations, vendor, baseUrl }: ApiReferen
       ([name, members]) =>
         html`<section data-group>
           <h2>${name.replaceAll('_', ' ')}</h2>
-          ${members.map((operation) => entry(operation, vendor))}
+          ${members.toSorted(byPath).map((operation) => entry(operation, vendor))}
         </section>`,
     )}
     <p class="muted" data-nothing hidden>Nothing is called so.</p>`;
@@ -60,6 +60,9 @@ const titles: Readonly<Record<Family, string>> = {
 };
 
 const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+
+/** Collections before their members, and of one path in the table's order. */
+const byPath = (a: Operation, b: Operation): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
 
 /** What lies below a site: `campaigns` of `/sites/{site_id}/campaigns/...`. */
 const siteGroup = (path: string): string | undefined => path.split('/').filter((part) => part !== '')[2];

@@ -14,7 +14,7 @@ export function receipt(container: Document): Html {
           ? ['status', 'payment_status', 'shipping_status', 'export_status', 'confirmation_status'].map(
               (name) =>
                 text(container[name]) !== '' &&
-                html`<span class="badge">${words(name)}: ${text(container[name])}</span>`,
+                html`<span class="badge">${words(name)}: ${words(text(container[name]))}</span>`,
             )
           : html`<span class="muted">${text(container['basket_id'])}</span>`
       }

@@ -45,13 +45,13 @@ describe('a person with the sidebar', () => {
 
   it('finds a product and changes it', async () => {
     await at().runCommand('Cartwright: Search Products...');
-    await at().quickInput.answer('tent');
+    await at().quickInput.answerTitled('Search the shop', 'tent');
     await at().views.expand('Shop', 'Products');
     await at().views.waitForRow('Shop', 'Refinements');
     await picture('search-dark');
     await at().runCommand('Cartwright: Open by Id...');
     await at().quickInput.pick('Product');
-    await at().quickInput.answer('corrie-tent');
+    await at().quickInput.answerTitled('Product: id', 'corrie-tent');
     await eventually('the product', editorText, (text) => text.includes('"brand"'));
     await picture('product-document-dark');
     const { body: before } = await api('GET', `${data}/products/corrie-tent`);
@@ -86,6 +86,9 @@ describe('a person with the sidebar', () => {
       (rows) => rows.some(({ label, description }) => label === basket && description.includes('complete')),
     );
     await picture('basket-dark');
+    await at().views.inlineAction('Shop', basket!, 'Show Receipt');
+    await at().webview('Billed to');
+    await picture('receipt-dark');
     await at().runCommand('Cartwright: Debug Cartridges on the Bundled Service');
     await at().page.locator('.debug-toolbar').waitFor();
     await eventually(
@@ -136,9 +139,6 @@ describe('a person with the sidebar', () => {
         (labels) => labels.join() === order.join(),
       );
     await at().views.open('Cartwright');
-    await at()
-      .runCommand('View: Collapse All')
-      .catch(() => undefined);
     await at().views.expand('Data', 'Cartridge Path');
     await at().views.waitForRow('Data', 'lib_helpers');
     await picture('cartridges-dark');
@@ -185,29 +185,6 @@ describe('a person with the sidebar', () => {
     await picture('taken-offline-dark');
   });
 
-  it('reloads the window and opens a second one: all have the same service', async () => {
-    const address = async (workbench: Workbench): Promise<string | undefined> => {
-      await workbench.views.open('Cartwright');
-      await workbench.views.expand('Connections', 'Bundled service');
-      await workbench.views.waitForRow('Connections', 'Address');
-      const rows = await workbench.views.rows('Connections');
-      return rows.find(({ label }) => label === 'Address')?.description;
-    };
-    assert.equal(await address(at()), api.baseUrl);
-    await at().reload();
-    assert.equal(await address(at()), api.baseUrl);
-    await picture('reloaded-dark');
-    const second = await at().another();
-    assert.equal(await address(second), api.baseUrl);
-    await second.runCommand('Cartwright: Stop Service');
-    await at().views.waitForRow('Connections', 'Start Service');
-    await picture('stopped-in-the-other-window-dark');
-    await at().runCommand('Cartwright: Start Service');
-    await second.views.waitForRow('Connections', 'Address');
-    await second.page.close();
-    await at().views.waitForRow('Connections', 'Address');
-  });
-
   it('looks at previews and requests in dark, light and high contrast', async () => {
     await at().runCommand('Cartwright: Switch Connection...');
     await at().quickInput.pick('Bundled service');
@@ -229,8 +206,14 @@ describe('a person with the sidebar', () => {
       await at().quickInput.pick('shop');
       await at().webview('/baskets/{basket_id}');
       await picture(`api-${theme}`);
+      await at().views.expand('Data', 'A/B Tests');
+      await at().views.inlineAction('Data', 'fire-steel-test', 'Show Allocation of A/B Test');
+      await at().webview('not in the test');
+      await picture(`allocation-${theme}`);
       await at().runCommand('Cartwright: New Request File');
       await at().page.locator('.codelens-decoration').first().waitFor();
+      await at().page.locator('.codelens-decoration a').getByText('Send', { exact: true }).first().click();
+      await at().page.locator('.tab[data-resource-name="GET 200.http"]').waitFor();
       await picture(`requests-${theme}`);
       await at().views.expand('Scripts', 'app_storefront');
       await at().views.expand('Scripts', 'Hooks');
@@ -238,5 +221,28 @@ describe('a person with the sidebar', () => {
       await at().runCommand('View: Revert and Close Editor');
     }
     await at().useTheme('dark');
+  });
+
+  it('reloads the window and opens a second one: all have the same service', async () => {
+    const address = async (workbench: Workbench): Promise<string | undefined> => {
+      await workbench.views.open('Cartwright');
+      await workbench.views.expand('Connections', 'Bundled service');
+      await workbench.views.waitForRow('Connections', 'Address');
+      const rows = await workbench.views.rows('Connections');
+      return rows.find(({ label }) => label === 'Address')?.description;
+    };
+    assert.equal(await address(at()), api.baseUrl);
+    await at().reload();
+    assert.equal(await address(at()), api.baseUrl);
+    await picture('reloaded-dark');
+    const second = await at().another();
+    assert.equal(await address(second), api.baseUrl);
+    await second.runCommand('Cartwright: Stop Service');
+    await at().views.waitForRow('Connections', 'Start Service');
+    await picture('stopped-in-the-other-window-dark');
+    await at().runCommand('Cartwright: Start Service');
+    await second.views.waitForRow('Connections', 'Address');
+    await second.page.close();
+    await at().views.waitForRow('Connections', 'Address');
   });
 });

@@ -100,7 +100,9 @@ export class Workbench {
 
   /** A second window on the same folder, to be closed with its page. */
   async another(): Promise<Workbench> {
-    const page = await this.page.context().newPage();
+    const browser = this.page.context().browser();
+    if (browser === null) throw new Error('the page has no browser');
+    const page = await browser.newPage({ viewport: this.page.viewportSize() });
     await page.goto(workbenchUrl({ serverUrl: this.server.url, folder: this.folder }));
     const opened = new Workbench(page, this.server, this.folder, () => page.close());
     await opened.waitForStatusBar(/./);

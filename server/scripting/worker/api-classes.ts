@@ -1,6 +1,7 @@
 import type { Promotion } from './api/campaign/Promotion.ts';
 import type { Product } from './api/catalog/Product.ts';
 import type { Order } from './api/order/Order.ts';
+import type { ProductListMgr } from './api/customer/ProductListMgr.ts';
 import type { Folder } from './api/content/Folder.ts';
 import { platformClassNamed } from './platform-object.ts';
 
@@ -8,6 +9,7 @@ import { platformClassNamed } from './platform-object.ts';
 interface ApiClasses {
   'campaign.Promotion': typeof Promotion;
   'catalog.Product': typeof Product;
+  'customer.ProductListMgr': typeof ProductListMgr;
   'content.Folder': typeof Folder;
   'order.Order': typeof Order;
 }

@@ -71,7 +71,9 @@ function fromStored(value: unknown, type: AttributeType | undefined): unknown {
     const isDate = type === undefined ? instant.test(value) : type === 'date' || type === 'datetime';
     return isDate ? new Date(value) : value;
   }
-  return typeof value === 'object' && value !== null && !(value instanceof PlatformObject) ? copyOf(value) : value;
+  return typeof value === 'object' && value !== null && !(value instanceof PlatformObject)
+    ? copyOf(value)
+    : value;
 }
 
 function toStored(name: string, value: unknown, { typeOf, closed, fixed = {} }: AttributeRules): unknown {

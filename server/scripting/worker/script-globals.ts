@@ -9,13 +9,12 @@ import { namespace } from './platform-modules.ts';
 
 /** The globals that every script sees (open-points, Hooks and the scripts behind them). */
 export function defineScriptGlobals({ job, moduleRoot }: Run): void {
-  const { customerId } = job.scope;
   const globals: Record<string, unknown> = {
     empty,
     request: new Request(),
     response: new Response(),
     session: new Session(),
-    customer: customerId === undefined ? null : knownObject(new Customer(customerId)),
+    customer: knownObject(new Customer(job.scope.customerId)),
     [moduleRoot]: namespace(''),
   };
   for (const [name, value] of Object.entries(globals)) {

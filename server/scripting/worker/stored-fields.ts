@@ -1,3 +1,4 @@
+import { localizedMarkup } from './api/content/MarkupText.ts';
 import { localized } from './localized.ts';
 import { handle, type StoredObject } from './handle.ts';
 import { PlatformObject } from './platform-object.ts';
@@ -5,7 +6,7 @@ import { PlatformObject } from './platform-object.ts';
 /** Declared fields by prototype, for queries. */
 const declaredFields = new WeakMap<object, Readonly<Record<string, Field>>>();
 
-type FieldKind = 'text' | 'localized' | 'number' | 'flag' | 'date';
+type FieldKind = 'text' | 'localized' | 'markup' | 'number' | 'flag' | 'date';
 
 export interface Field {
   readonly stored: string;
@@ -23,6 +24,8 @@ export const flag = field('flag', true);
 export const readText = field('text', false);
 /** A text of the request's locale. */
 export const readLocalized = field('localized', false);
+/** The same, with markup. */
+export const readMarkup = field('markup', false);
 export const readNumber = field('number', false);
 export const readFlag = field('flag', false);
 export const readDate = field('date', false);
@@ -80,6 +83,7 @@ export function storedFieldsOf(of: abstract new (...args: never[]) => object): R
 function outward(kind: FieldKind, value: unknown): unknown {
   if (kind === 'flag') return value === true;
   if (kind === 'date') return typeof value === 'string' ? new Date(value) : null;
+  if (kind === 'markup') return localizedMarkup(value as Record<string, string> | undefined);
   if (kind === 'localized') return localized(value as Record<string, string> | undefined);
   return value ?? null;
 }
@@ -96,6 +100,7 @@ function inward(kind: FieldKind, name: string, value: unknown): unknown {
   switch (kind) {
     case 'text':
     case 'localized':
+    case 'markup':
       // As the platform does it: an object gives its own text, so that a list value such as a country code is its name.
 
       return String(value);

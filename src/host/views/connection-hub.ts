@@ -34,6 +34,7 @@ export class ConnectionHub {
   readonly #log: LogChannel;
   readonly #held = new Map<string, Held>();
   readonly #health = new Map<string, Health>();
+  readonly #looking = new Set<string>();
   readonly #changed = new vscode.EventEmitter<void>();
   /** Another connection or site is active, or what is known of one has changed. */
   readonly onDidChange = this.#changed.event;
@@ -142,6 +143,16 @@ export class ConnectionHub {
   /** What is known of a connection's health, from the last look. */
   healthOf(name: string): Health | undefined {
     return this.#health.get(name);
+  }
+
+  /** Looks how those are of which nothing is known yet; a bundled service that does not run is let be. */
+  checkUnknown(): void {
+    for (const name of this.names) {
+      if (this.#health.has(name) || this.#looking.has(name)) continue;
+      if (name === bundledName && !this.isBundledRunning) continue;
+      this.#looking.add(name);
+      void this.check(name).finally(() => this.#looking.delete(name));
+    }
   }
 
   /** Looks how a connection is. Never rejects. */

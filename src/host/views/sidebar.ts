@@ -104,7 +104,10 @@ export class Sidebar implements vscode.Disposable {
         changed: (node) => views[id].fire(node),
       });
     this.trees = {
-      connections: tree('connections', () => Promise.resolve(connectionsTree(this.hub))),
+      connections: tree('connections', () => {
+        this.hub.checkUnknown();
+        return Promise.resolve(connectionsTree(this.hub));
+      }),
       data: tree('data', async () => dataTree(await this.#context())),
       shop: tree('shop', async () => shopTree(await this.#context(), await this.hub.site(), this.#search)),
       scripts: tree('scripts', () => this.#scripts()),

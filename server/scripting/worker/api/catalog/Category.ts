@@ -5,6 +5,8 @@ import { run } from '../../current-run.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { readText, storedFields, readLocalized } from '../../stored-fields.ts';
+import { contentAttributes } from '../content/content-attributes.ts';
+import { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { categoriesOf } from './category-tree.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
@@ -66,6 +68,26 @@ export class Category extends StoredObject<CategoryRecord> {
     return parent !== null && (parent.ID === other.ID || parent.isSubCategoryOf(other));
   }
 
+  /** Whether it stands directly below another. */
+  isDirectSubCategoryOf(other: Category): boolean {
+    return this.parent?.ID === other.ID;
+  }
+
+  /** Its picture; null where it has none. */
+  get image(): MediaFile | null {
+    return this.#picture(this[handle].data.image);
+  }
+
+  /** Its small picture; null where it has none. */
+  get thumbnail(): MediaFile | null {
+    return this.#picture(this[handle].data.thumbnail);
+  }
+
+  /** Attributes of its own, for reading. */
+  get custom(): Record<string, unknown> {
+    return contentAttributes(this[handle]);
+  }
+
   /** Products that are assigned to it, online or not. */
   get products(): ArrayList<Product> {
     const products = apiClass('catalog.Product');
@@ -107,12 +129,23 @@ export class Category extends StoredObject<CategoryRecord> {
       .map((one) => new Category(catalogId, one.id));
   }
 
+  #picture(path: string | undefined): MediaFile | null {
+    return path === undefined ? null : new MediaFile(this[handle].data.catalog_id, { path }, 'category');
+  }
+
   [identity](): string {
     return this.ID;
   }
 }
 storedFields(Category, { UUID: readText('id') });
-storedFields(Category, { displayName: readLocalized('name'), description: readLocalized('description') });
+storedFields(Category, {
+  displayName: readLocalized('name'),
+  description: readLocalized('description'),
+  pageTitle: readLocalized('page_title'),
+  pageDescription: readLocalized('page_description'),
+  pageKeywords: readLocalized('page_keywords'),
+  template: readText('template'),
+});
 platformClass('catalog.Category', Category, {
   booleans: ['online', 'onlineFlag', 'root', 'topLevel'],
   unshown: ['products', 'onlineProducts', 'categoryAssignments', 'onlineCategoryAssignments'],

@@ -5,7 +5,7 @@ import { customAttributes } from '../../custom-attributes.ts';
 import { handle, recordHandle, StoredObject } from '../../handle.ts';
 import { localized } from '../../localized.ts';
 import { identity, platformClass } from '../../platform-object.ts';
-import { readDate, readText, storedFields, readLocalized } from '../../stored-fields.ts';
+import { readDate, readMarkup, readText, storedFields, readLocalized } from '../../stored-fields.ts';
 import { service } from '../../services.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { HashMap } from '../util/HashMap.ts';
@@ -13,7 +13,7 @@ import { Quantity } from '../value/Quantity.ts';
 import type { Category } from './Category.ts';
 import { CategoryAssignment } from './CategoryAssignment.ts';
 import { CatalogMgr } from './CatalogMgr.ts';
-import { localizedMarkup, type MarkupText } from '../content/MarkupText.ts';
+import type { MarkupText } from '../content/MarkupText.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { imagesOf } from './images.ts';
 import { ProductAvailabilityModel } from './ProductAvailabilityModel.ts';
@@ -35,6 +35,8 @@ export const makesProducts = (type: ProductRecord['type'], make: (id: string) =>
 export class Product extends StoredObject<ProductRecord> {
   declare readonly ID: string;
   declare readonly name: string | null;
+  declare readonly shortDescription: MarkupText | null;
+  declare readonly longDescription: MarkupText | null;
 
   constructor(id: string) {
     super(recordHandle('products', id));
@@ -42,29 +44,18 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Whether it is online in the site now: its flag and its dates. */
   get online(): boolean {
-    const { online_flag: flags = {}, valid_from: from, valid_to: to } = this[handle].data;
+    const { valid_from: from, valid_to: to } = this[handle].data;
     const now = Date.now();
     return (
-      (flags[run().job.scope.siteId] ?? flags['default'] ?? true) &&
+      this.#isFlaggedOnline() &&
       (from === undefined || Date.parse(from) <= now) &&
       (to === undefined || now < Date.parse(to))
     );
   }
 
-  /** What a list says of it. */
-  get shortDescription(): MarkupText | null {
-    return localizedMarkup(this[handle].data.short_description);
-  }
-
-  /** What its page says of it. */
-  get longDescription(): MarkupText | null {
-    return localizedMarkup(this[handle].data.long_description);
-  }
-
   /** The flag alone, whatever the dates. */
   get onlineFlag(): boolean {
-    const flags = this[handle].data.online_flag ?? {};
-    return flags[run().job.scope.siteId] ?? flags['default'] ?? true;
+    return this.#isFlaggedOnline();
   }
 
   /** Whether the search may list it. */
@@ -297,8 +288,10 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Those of one type, or all, whose product can be ordered. */
   getOrderableRecommendations(type?: number): ArrayList<Recommendation> {
-    const all = this.getRecommendations(type).toArray();
-    return new ArrayList<Recommendation>(all.filter((one) => one.recommendedItem?.available === true));
+    const all = this.getRecommendations(type)
+      .toArray()
+      .filter((one) => one.recommendedItem?.available);
+    return new ArrayList<Recommendation>(all);
   }
 
   /** What a merchant recommends beside it, shown or not. */
@@ -321,14 +314,16 @@ export class Product extends StoredObject<ProductRecord> {
 
   /** Title, description and keywords of its page. */
   get pageMetaTags(): HashMap {
+    const { page_title: title, page_description: description, page_keywords: keywords } = this[handle].data;
     const tags = new HashMap();
-    for (const [name, texts] of Object.entries({
-      title: this[handle].data.page_title,
-      description: this[handle].data.page_description,
-      keywords: this[handle].data.page_keywords,
-    }))
+    for (const [name, texts] of Object.entries({ title, description, keywords }))
       tags.put(name, localized(texts));
     return tags;
+  }
+
+  #isFlaggedOnline(): boolean {
+    const { online_flag: flags = {} } = this[handle].data;
+    return flags[run().job.scope.siteId] ?? flags['default'] ?? true;
   }
 
   #links(type: number | undefined): readonly Link[] {
@@ -375,6 +370,8 @@ storedFields(Product, {
 storedFields(Product, {
   name: readLocalized('name'),
   pageTitle: readLocalized('page_title'),
+  shortDescription: readMarkup('short_description'),
+  longDescription: readMarkup('long_description'),
   pageDescription: readLocalized('page_description'),
   pageKeywords: readLocalized('page_keywords'),
 });

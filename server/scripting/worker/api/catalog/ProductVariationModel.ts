@@ -6,6 +6,7 @@ import { service } from '../../services.ts';
 import type { MediaFile } from '../content/MediaFile.ts';
 import { ArrayList } from '../util/ArrayList.ts';
 import { entriesOf, Map as PlatformMap } from '../util/Map.ts';
+import { URLUtils } from '../web/URLUtils.ts';
 import { imagesOf } from './images.ts';
 import type { Product } from './Product.ts';
 import { ProductVariationAttribute } from './ProductVariationAttribute.ts';
@@ -156,6 +157,31 @@ export class ProductVariationModel extends PlatformObject {
     return imagesOf(this.#master, viewType, chosen)[0] ?? null;
   }
 
+  /** The address of an action for what is chosen and one value more. */
+  urlSelectVariationValue(
+    action: string,
+    attribute: ProductVariationAttribute,
+    value: ProductVariationAttributeValue,
+  ): string {
+    return this.#address(action, new Map([...this.#chosen, [attribute.ID, value.value]]));
+  }
+
+  /** The address of an action for what is chosen, without one attribute. */
+  urlUnselectVariationValue(action: string, attribute: ProductVariationAttribute): string {
+    return this.#address(action, new Map([...this.#chosen, [attribute.ID, '']]));
+  }
+
+  /** The name of an attribute, or of its value, in a form. */
+  getHtmlName(attribute: ProductVariationAttribute, prefix = ''): string {
+    return `${prefix}${variationParameter(this.#master.ID, attribute.ID)}`;
+  }
+
+  #address(action: string, chosen: ReadonlyMap<string, string>): string {
+    const url = URLUtils.url(action, 'pid', this.#master.ID);
+    for (const [id, value] of chosen) url.append(variationParameter(this.#master.ID, id), value);
+    return url.toString();
+  }
+
   #fits(variant: ProductRecord): boolean {
     return [...this.#chosen].every(([id, value]) => valueOf(variant, id) === value);
   }
@@ -169,6 +195,10 @@ export class ProductVariationModel extends PlatformObject {
   }
 }
 platformClass('catalog.ProductVariationModel', ProductVariationModel);
+
+/** Name under which addresses carry the choice of a value. */
+const variationParameter = (productId: string, attributeId: string): string =>
+  `${run().moduleRoot}var_${productId.replaceAll('_', '__')}_${attributeId}`;
 
 const valueOf = (variant: ProductRecord, attributeId: string): string | undefined =>
   variant.variation_values?.[attributeId];

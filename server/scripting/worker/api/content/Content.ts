@@ -10,6 +10,8 @@ import type { Folder } from './Folder.ts';
 
 /** A piece of content of a library, such as a text of the shop. */
 export class Content extends StoredObject<ContentAsset> {
+  declare readonly ID: string;
+
   constructor(libraryId: string, id: string) {
     super(recordHandle('content_assets', compoundKey(libraryId, id)));
   }
@@ -51,9 +53,6 @@ export class Content extends StoredObject<ContentAsset> {
   [identity](): string {
     return this.ID;
   }
-}
-export interface Content {
-  readonly ID: string;
 }
 storedFields(Content, {
   ID: readText('id'),

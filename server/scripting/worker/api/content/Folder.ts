@@ -9,6 +9,9 @@ import { contentAttributes } from './content-attributes.ts';
 
 /** A folder of a library. */
 export class Folder extends StoredObject<ContentFolder> {
+  declare readonly ID: string;
+  declare readonly onlineFlag: boolean;
+
   constructor(libraryId: string, id: string) {
     super(recordHandle('content_folders', compoundKey(libraryId, id)));
   }
@@ -67,10 +70,6 @@ export class Folder extends StoredObject<ContentFolder> {
   [identity](): string {
     return this.ID;
   }
-}
-export interface Folder {
-  readonly ID: string;
-  readonly onlineFlag: boolean;
 }
 storedFields(Folder, {
   ID: readText('id'),

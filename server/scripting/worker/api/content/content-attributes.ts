@@ -5,7 +5,7 @@ import { MarkupText } from './MarkupText.ts';
 
 type Holder = Handle<{ custom?: Record<string, unknown> }>;
 
-/** Attributes of content: texts are those of the request's locale, and its body has markup. */
+/** Attributes that scripts read and do not change: texts are those of the request's locale, and its body has markup. */
 export function contentAttributes(of: Holder): Record<string, unknown> {
   const read = () => {
     const all = Object.entries(of.data.custom ?? {});
@@ -13,7 +13,7 @@ export function contentAttributes(of: Holder): Record<string, unknown> {
   };
   return customAttributes(
     new Handle(read, () => {
-      throw new TypeError('Content cannot be changed by scripts: change it in the seed.');
+      throw new TypeError('Scripts cannot change it: it comes from the seed.');
     }),
   );
 }

@@ -1,19 +1,22 @@
 import type { Customer as CustomerRecord } from '../../../bridge-protocol.ts';
 import { run } from '../../current-run.ts';
-import { handle, recordHandle, StoredObject } from '../../handle.ts';
+import { Handle, handle, recordHandle, StoredObject } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { readText, storedFields, text } from '../../stored-fields.ts';
 import { service } from '../../services.ts';
 import { ArrayList } from '../util/ArrayList.ts';
+import { apiClass } from '../../api-classes.ts';
 import { AddressBook } from './AddressBook.ts';
 import { CustomerGroup } from './CustomerGroup.ts';
 import { OrderHistory } from './OrderHistory.ts';
+import type { ProductList } from './ProductList.ts';
 import { Profile } from './Profile.ts';
 
 /** Somebody who shops: registered, with a profile, or a guest. */
 export class Customer extends StoredObject<CustomerRecord> {
-  constructor(customerId: string) {
-    super(recordHandle('customers', customerId));
+  /** @param customerId absent: somebody of whom the service knows nothing, not even a guest's id */
+  constructor(customerId?: string) {
+    super(customerId === undefined ? stranger() : recordHandle('customers', customerId));
   }
 
   /** Whether there is a profile. */
@@ -61,9 +64,14 @@ export class Customer extends StoredObject<CustomerRecord> {
     return new ArrayList<CustomerGroup>(this.#groups().map((id) => new CustomerGroup(id)));
   }
 
-  /** Whether the customer is in a group. */
-  isMemberOfCustomerGroup(groupId: string): boolean {
-    return this.#groups().includes(groupId);
+  /** Whether the customer is in a group, which is given itself or by its id. */
+  isMemberOfCustomerGroup(group: CustomerGroup | string): boolean {
+    return this.#groups().includes(group instanceof CustomerGroup ? group.ID : String(group));
+  }
+
+  /** The customer's lists of a type at the current site: one of the TYPE constants of ProductList. */
+  getProductLists(type: number): ArrayList<ProductList> {
+    return apiClass('customer.ProductListMgr').getProductLists(this, type);
   }
 
   /** Whether the customer is in any of some groups. */
@@ -74,6 +82,7 @@ export class Customer extends StoredObject<CustomerRecord> {
 
   #groups(): string[] {
     const { customer_id: id } = this[handle].data;
+    if (id === '') return ['Everyone', 'Unregistered'];
     return run().records.computed(`groups ${id}`, () => service('customerGroups', id));
   }
 
@@ -81,6 +90,22 @@ export class Customer extends StoredObject<CustomerRecord> {
     return this[handle].data.customer_id;
   }
 }
+/** Who asks without a token: a guest that is not stored. */
+function stranger(): Handle<CustomerRecord> {
+  const read = (): CustomerRecord => ({
+    customer_id: '',
+    customer_list_id: run().records.get('sites', run().job.scope.siteId)?.customer_list_id ?? '',
+    auth_type: 'guest',
+  });
+  return new Handle(
+    read,
+    () => {
+      throw new TypeError('Nobody has signed in, not even as a guest: there is no customer to change.');
+    },
+    'stranger',
+  );
+}
+
 storedFields(Customer, {
   ID: readText('customer_id'),
   UUID: readText('customer_id'),

@@ -11,6 +11,7 @@ import { handle, recordHandle, type Handle } from '../../handle.ts';
 import { identity, platformClass } from '../../platform-object.ts';
 import { readFlag, readText, storedFields } from '../../stored-fields.ts';
 import { service } from '../../services.ts';
+import { Status } from '../system/Status.ts';
 import { LineItemCtnr } from './LineItemCtnr.ts';
 import { sums } from './sums.ts';
 
@@ -31,6 +32,43 @@ export class Basket extends LineItemCtnr {
   /** Sums are always those of this moment: there is nothing to bring up to date. */
   updateTotals(): void {
     run().records.requireTransaction();
+  }
+
+  /** Stock is taken when the order is made, and not before: nothing is reserved, and nothing speaks against it. */
+  reserveInventory(_minutes?: number, _removeIfUnavailable?: boolean): Status {
+    run().records.requireTransaction();
+    return new Status(Status.OK);
+  }
+
+  /** Nothing is reserved that could be given back. */
+  releaseInventory(): Status {
+    run().records.requireTransaction();
+    return new Status(Status.OK);
+  }
+
+  /** When what is reserved is given back: never, as nothing is. */
+  get inventoryReservationExpiry(): null {
+    return null;
+  }
+
+  /** Baskets of this service have nothing to prepare. */
+  startCheckout(): void {
+    run().records.requireTransaction();
+  }
+
+  /** Orders are not edited as baskets here. */
+  get orderBeingEdited(): null {
+    return null;
+  }
+
+  /** Orders are not edited as baskets here. */
+  get orderNoBeingEdited(): null {
+    return null;
+  }
+
+  /** Baskets are kept until they are ordered or deleted. */
+  get temporary(): boolean {
+    return false;
   }
 
   /** Takes over the session's currency. */
@@ -71,4 +109,4 @@ export class Basket extends LineItemCtnr {
   }
 }
 storedFields(Basket, { UUID: readText('basket_id'), agentBasket: readFlag('agent_basket') });
-platformClass('order.Basket', Basket, { booleans: ['agentBasket'] });
+platformClass('order.Basket', Basket, { booleans: ['agentBasket', 'temporary'] });

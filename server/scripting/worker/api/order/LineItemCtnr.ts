@@ -41,6 +41,7 @@ export abstract class LineItemCtnr extends ContainerPayments {
   static readonly CHANNEL_TYPE_MARKETPLACE = 12;
   static readonly CHANNEL_TYPE_DSS = 13;
   static readonly CHANNEL_TYPE_STORE = 14;
+  static readonly CHANNEL_TYPE_CUSTOMERSERVICECENTER = 15;
 
   /** Choices of bonus products. */
   get [bonusChoices](): readonly BonusChoice[] {

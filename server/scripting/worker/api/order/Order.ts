@@ -119,11 +119,40 @@ export class Order extends LineItemCtnr {
     return code === undefined ? null : SourceCodeGroup[ofCode](code);
   }
 
+  /** Orders are not replaced by others here. */
+  get currentOrder(): this {
+    return this;
+  }
+
+  /** Orders are not replaced by others here. */
+  get originalOrder(): this {
+    return this;
+  }
+
+  /** Orders are not replaced by others here. */
+  get replacedOrder(): null {
+    return null;
+  }
+
+  /** Orders are not replaced by others here. */
+  get replacementOrder(): null {
+    return null;
+  }
+
+  /** What was given back of the payments. */
+  get refundedAmount(): Money {
+    return this.#paid('CREDIT');
+  }
+
   /** What the payments with an amount come to. */
   get capturedAmount(): Money {
+    return this.#paid('CAPTURE');
+  }
+
+  #paid(type: 'CAPTURE' | 'CREDIT'): Money {
     const paid = this.paymentInstruments
       .toArray()
-      .filter((one) => one[handle].data.transaction_type === 'CAPTURE');
+      .filter((one) => one[handle].data.transaction_type === type);
     return paid.reduce((sum, one) => sum.add(one.paymentTransaction.amount), money(this, 0));
   }
 

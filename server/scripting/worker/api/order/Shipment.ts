@@ -147,7 +147,11 @@ export class Shipment extends ShipmentTotals {
 
   #address(): OrderAddress {
     return new OrderAddress(
-      this[handle].part((shipment): Address | undefined => shipment.shipping_address, 'The shipping address', ''),
+      this[handle].part(
+        (shipment): Address | undefined => shipment.shipping_address,
+        'The shipping address',
+        '',
+      ),
     );
   }
 

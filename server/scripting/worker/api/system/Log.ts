@@ -74,7 +74,8 @@ export class Log extends PlatformObject {
   #write(level: LogLevel, message: unknown, values: readonly unknown[]): void {
     if (!isLogged(this.#category, level) || isSilenced()) return;
     const contexts = contextsOf(run());
-    const text = messageFormat(String(message), values);
+    // Without values a text is no pattern: JSON, for example, has braces of its own.
+    const text = values.length === 0 ? String(message) : messageFormat(String(message), values);
     const whole = contexts.length === 0 ? text : `[${contexts.join(' ')}] ${text}`;
     writeLog(level, this.#category, whole, callingScript());
   }

@@ -102,7 +102,7 @@ export class Request extends PlatformObject {
 
   /** The parameters, with their values as texts, numbers and dates. */
   get httpParameterMap(): HttpParameterMap {
-    return new HttpParameterMap(parametersOf(this.#request.queryString));
+    return new HttpParameterMap(parametersOf(this.#request.queryString), this.#request.body);
   }
 
   /** Cookies of the client, but for those that sign it in. */
@@ -182,6 +182,16 @@ export class Request extends PlatformObject {
     return false;
   }
 
+  /** Whether it came through the platform's newer API: never, here. */
+  get SCAPI(): boolean {
+    return false;
+  }
+
+  /** The form that was sent: none, in hooks. */
+  get triggeredForm(): null {
+    return null;
+  }
+
   [identity](): string {
     return `${this.httpMethod} ${this.httpPath}`;
   }
@@ -190,4 +200,6 @@ export class Request extends PlatformObject {
     return run().job.scope.request;
   }
 }
-platformClass('system.Request', Request, { booleans: ['httpSecure', 'httpRequest', 'includeRequest'] });
+platformClass('system.Request', Request, {
+  booleans: ['httpSecure', 'httpRequest', 'includeRequest', 'SCAPI'],
+});

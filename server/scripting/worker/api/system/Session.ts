@@ -23,15 +23,14 @@ export class Session extends PlatformObject {
     (run().job.scope.session as { currency: string }).currency = currency.currencyCode;
   }
 
-  /** Who is served; null where nobody is known. */
-  get customer(): Customer | null {
-    const { customerId } = run().job.scope;
-    return customerId === undefined ? null : new Customer(customerId);
+  /** Who is served; a guest where nobody has signed in. */
+  get customer(): Customer {
+    return new Customer(run().job.scope.customerId);
   }
 
   /** Whether the customer has signed in. */
   get customerAuthenticated(): boolean {
-    return this.customer?.authenticated ?? false;
+    return this.customer.authenticated;
   }
 
   /** Whether a person of the back office acts: never, in hooks. */
@@ -59,6 +58,21 @@ export class Session extends PlatformObject {
     return run().session.custom;
   }
 
+  /** Customers sign in here and nowhere else. */
+  get customerExternallyAuthenticated(): boolean {
+    return false;
+  }
+
+  /** The source code with which the customer came: none, in hooks. */
+  get sourceCodeInfo(): null {
+    return null;
+  }
+
+  /** The last source code that came, valid or not: none, in hooks. */
+  get lastReceivedSourceCodeInfo(): null {
+    return null;
+  }
+
   /** Attributes that outlive the request. */
   get privacy(): Record<string, unknown> {
     return run().session.privacy;
@@ -69,5 +83,10 @@ export class Session extends PlatformObject {
   }
 }
 platformClass('system.Session', Session, {
-  booleans: ['customerAuthenticated', 'userAuthenticated', 'trackingAllowed'],
+  booleans: [
+    'customerAuthenticated',
+    'customerExternallyAuthenticated',
+    'userAuthenticated',
+    'trackingAllowed',
+  ],
 });

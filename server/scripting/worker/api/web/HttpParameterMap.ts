@@ -7,9 +7,17 @@ import { HttpParameter } from './HttpParameter.ts';
 export class HttpParameterMap extends PlatformObject {
   readonly #parameters: ReadonlyMap<string, readonly string[]>;
 
-  constructor(parameters: ReadonlyMap<string, readonly string[]>) {
+  readonly #body: string | null;
+
+  constructor(parameters: ReadonlyMap<string, readonly string[]>, body: string | null = null) {
     super();
     this.#parameters = parameters;
+    this.#body = body;
+  }
+
+  /** The request's body as it came; null where it has none. */
+  get requestBodyAsString(): string | null {
+    return this.#body;
   }
 
   /** How many parameters there are. */
