@@ -2,6 +2,7 @@
 import { context, type BuildContext, type BuildOptions, type Plugin } from 'esbuild';
 import { existsSync, globSync, mkdirSync, rmSync, writeFileSync } from 'node:fs';
 import path from 'node:path';
+import { thirdPartyNotices } from './third-party-notices.ts';
 
 const root = path.dirname(import.meta.dirname);
 const watching = process.argv.includes('--watch');
@@ -12,6 +13,7 @@ const common: BuildOptions = {
   platform: 'node',
   sourcemap: 'linked',
   sourcesContent: false,
+  metafile: true,
   // vscode-json-languageservice ships a UMD build that does not bundle; its module build does.
   mainFields: ['module', 'main'],
   logLevel: 'warning',
@@ -116,9 +118,15 @@ if (watching) {
   // A test that was deleted must not live on in what is built.
   for (const folder of ['dist', 'out/test'])
     rmSync(path.join(root, folder), { recursive: true, force: true });
-  await Promise.all(contexts.map((one) => one.rebuild()));
+  const results = await Promise.all(contexts.map((one) => one.rebuild()));
   await Promise.all(contexts.map((one) => one.dispose()));
   await writeSample();
   await writeScriptApiTypes();
+  const shipped = results.flatMap(({ metafile }) =>
+    Object.keys(metafile?.outputs ?? {}).some((file) => file.startsWith('dist/'))
+      ? Object.keys(metafile?.inputs ?? {})
+      : [],
+  );
+  writeFileSync(path.join(root, 'dist', 'third-party-notices.txt'), thirdPartyNotices(root, shipped));
   if (!existsSync(path.join(root, 'dist', 'cli.js'))) throw new Error('the build wrote no dist/cli.js');
 }

@@ -15,6 +15,7 @@ import { registerInlineValues } from './host/inline-values.ts';
 import { LogChannel } from './host/log-channel.ts';
 import { offerConnectionFiles } from './host/offered-import.ts';
 import { shippedScriptApiTypes } from './host/script-api-types.ts';
+import { readSettings } from './host/settings.ts';
 import { StatusBar } from './host/status-bar.ts';
 import { openDoor } from './host/views/door.ts';
 import type { Sidebar } from './host/views/sidebar.ts';
@@ -45,7 +46,10 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
   const service = new BundledService(context, log);
   const statusBar = new StatusBar();
   const configurations = new DebugConfigurations(service);
-  const connections = new Connections(service, context.secrets);
+  const connections = new Connections(service, context.secrets, async (connection, password) => {
+    const { acceptedByDebugger } = await import('./host/parts.ts');
+    return acceptedByDebugger(connection, password);
+  });
   const status = new ConnectionStatus(context.workspaceState.get<string>(activeConnectionKey) ?? bundledName);
   let loading: Promise<Sidebar> | undefined;
   const sidebar = (): Promise<Sidebar> => {
@@ -108,16 +112,30 @@ export function activate(context: vscode.ExtensionContext): ExtensionApi {
     ),
     vscode.debug.registerDebugAdapterDescriptorFactory(debugType, adapters),
   );
+  tellOfConnections();
+  context.subscriptions.push(
+    vscode.workspace.onDidChangeConfiguration((change) => {
+      if (change.affectsConfiguration('cartwright.connections')) tellOfConnections();
+    }),
+  );
   void service.adopt();
   void offerConnectionFiles(context.workspaceState);
   return { sidebar, activationTook: performance.now() - started };
 }
 
+/** Commands on configured connections are offered where there are any. */
+function tellOfConnections(): void {
+  void vscode.commands.executeCommand(
+    'setContext',
+    'cartwright.hasConnections',
+    readSettings().connections.length > 0,
+  );
+}
+
 let running: { service: BundledService; adapters: AdapterFactory } | undefined;
 
-/** VS Code waits for this a little: long enough for a service without halted scripts to drain. */
+/** VS Code waits for this a little: long enough for sessions to let go of what they hold. */
 export async function deactivate(): Promise<void> {
-  // First the sessions: what they hold halted would keep the service from draining.
+  // What sessions hold halted would stay so. The service itself outlives the window.
   await Promise.race([running?.adapters.end(), new Promise((resolve) => setTimeout(resolve, 2_000))]);
-  await running?.service.stop();
 }

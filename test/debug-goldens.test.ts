@@ -1,7 +1,9 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { pathToFileURL } from 'node:url';
 import { startBuiltService, type RunningService } from '../scripts/service.ts';
 import type { DapClient } from './support/dap-client.ts';
+import { FakePlatform } from './support/dap-fake-platform.ts';
 import { DapProcess } from './support/dap-process.ts';
 import { assertGolden, transcript } from './support/dap-transcript.ts';
 import { DapWorkspace } from './support/dap-workspace.ts';
@@ -108,6 +110,7 @@ describe('the golden transcript', () => {
       replace: [
         [/\b[0-9a-f]{32,64}\b/g, '<token>'],
         [/\b[a-z0-9]{26}\b/g, '<id>'],
+        [/\bstart \d+(\.\d+)?/g, 'start <n>'],
       ],
       // What initialize announces is in the transcript of the sample order; threads and bodies come as the service has them.
       omit: (message) => {
@@ -278,6 +281,59 @@ describe('the golden transcript', () => {
     await dap.request('continue', { threadId });
     await answered();
     await end('formats');
+  });
+
+  it('of a stack that is asked for piece by piece', async () => {
+    await start(() => dap.setBreakpoints(file, 15));
+    const threadId = await stopped();
+    await dap.stack(threadId, { startFrame: 0, levels: 1 });
+    await dap.stack(threadId, { startFrame: 1, levels: 20 });
+    await dap.request('continue', { threadId });
+    await answered();
+    await end('stack-pages');
+  });
+
+  it('of a client that counts from 0 and writes addresses', async () => {
+    const address = pathToFileURL(file).href;
+    const inAddresses = { pathFormat: 'uri', linesStartAt1: false, columnsStartAt1: false };
+    await start(() => dap.setBreakpoints(address, 9, 98), inAddresses);
+    const threadId = await stopped();
+    await dap.stack(threadId);
+    const frameId = await frameOf(threadId);
+    await dap.request('stepInTargets', { frameId });
+    await dap.request('breakpointLocations', { source: { path: address }, line: 8, endLine: 11 });
+    await dap.request('completions', { text: 'rates.t', column: 7, frameId });
+    await dap.request('continue', { threadId });
+    await answered();
+    await end('addresses');
+  });
+
+  it('of a start that is slow', async () => {
+    const platform = await new FakePlatform().start();
+    try {
+      platform.spoil(/^POST \/client$/, { delay: 900 });
+      const connection = { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' };
+      await start(() => Promise.resolve(), { supportsProgressReporting: true }, { connection, trigger: [] });
+      await end('progress');
+    } finally {
+      await platform.stop();
+    }
+  });
+
+  it('of breakpoints that stand nowhere', async () => {
+    const browser = workspace.write('app_golden/cartridge/client/default/js/main.js', 'run();\n');
+    const outside = workspace.write('notes/list.js', 'run();\n');
+    const template = workspace.write('app_golden/cartridge/templates/cart.isml', '<p/>\n');
+    await start(
+      async () => {
+        for (const path of [browser, outside, template]) await dap.setBreakpoints(path, 1);
+        await dap.setBreakpoints(file, 99, { line: 9, condition: 'count >' }, { line: 9, hitCondition: 'x' });
+        await dap.request('setBreakpoints', { source: { name: 'diff' }, breakpoints: [{ line: 1 }] });
+      },
+      {},
+      { trigger: [] },
+    );
+    await end('refused-breakpoints');
   });
 
   it('of modules and loaded sources', async () => {

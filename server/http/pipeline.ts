@@ -1,3 +1,4 @@
+import type { IncomingRequest } from './incoming-request.ts';
 import { fault, type Fault } from '../../contract/fault.ts';
 import {
   IllegalHttpMethodOverride,
@@ -24,7 +25,7 @@ import type { Clock, Log, Randomness } from '../ports/environment.ts';
 import { nothingKept, type HookRunner } from '../ports/hook-runner.ts';
 import type { StorefrontSessions } from '../ports/storefront-sessions.ts';
 import { ConcurrentChange, CounterTooLow, type Store, type UnitOfWork } from '../ports/store.ts';
-import { createLinks, createLists, type Addressing } from './links.ts';
+import { createLinks, createLists } from './links.ts';
 import { parseQueryString, queryOf } from './query-string.ts';
 import { createRequestHooks } from './request-hooks.ts';
 import { formatChoice, formatOf } from './representation.ts';
@@ -58,25 +59,6 @@ export interface PipelineParts {
   readonly validateResponses: boolean;
   /** The fault for a counter that another request emptied meanwhile. */
   readonly counterFault: (error: CounterTooLow) => Fault | undefined;
-}
-
-/** One HTTP request, with what the router found. */
-export interface IncomingRequest {
-  readonly id: string;
-  readonly method: string;
-  /** Set where a POST asked for a method that may not be asked for. */
-  readonly illegalOverride: string | undefined;
-  readonly secure: boolean;
-  readonly address: Addressing;
-  /** Path of the target, without query. */
-  readonly path: string;
-  readonly queryString: string;
-  readonly headers: Readonly<Record<string, string | undefined>>;
-  readonly remoteAddress: string;
-  readonly body: Buffer | undefined;
-  /** The router's parameters: `site`, `version`, `p0` ... */
-  readonly matched: Readonly<Record<string, string>>;
-  readonly implementations: readonly Implementation[];
 }
 
 /** A write met another request's and nothing but our own code ran: it is repeated this often before the client hears of it. */

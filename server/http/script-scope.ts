@@ -4,7 +4,7 @@ import type { Caller } from '../ports/caller.ts';
 import { nothingKept, type ScriptScope } from '../ports/hook-runner.ts';
 import type { UnitOfWork } from '../ports/store.ts';
 import type { Site } from '../records/site.ts';
-import type { IncomingRequest } from './pipeline.ts';
+import type { IncomingRequest } from './incoming-request.ts';
 
 interface ScopeParts {
   readonly request: IncomingRequest;

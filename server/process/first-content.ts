@@ -6,7 +6,8 @@ import type { Passwords } from '../ports/passwords.ts';
 import type { Store } from '../ports/store.ts';
 import type { Catalog } from '../records/catalog.ts';
 import { loadSeed } from '../seed/load-seed.ts';
-import { parseSeed, type Seed } from '../seed/seed-format.ts';
+import type { Seed } from '../seed/seed-format.ts';
+import { parseSeed } from '../seed/parse-seed.ts';
 import type { ImageFolder } from './catalog-assets.ts';
 
 /** The seed file cannot be read; the message names it. */

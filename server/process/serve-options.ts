@@ -20,6 +20,10 @@ export interface ServeOptions {
   /** File with definitions of the services that scripts call, before those of the cartridges. */
   readonly servicesFile: string | undefined;
   readonly parentPid: number | undefined;
+  /** Folder in which those who share the service are named, and where it tells its address. */
+  readonly sharedBy: string | undefined;
+  /** Seconds for which it stays after the last of them has gone. */
+  readonly linger: number;
   readonly strictVersions: boolean;
   /** Plain HTTP never counts as secure, not even on loopback. */
   readonly requireTls: boolean;
@@ -62,6 +66,9 @@ Logs go to stderr, one JSON object a line.
                           or for one and those below it (default debug; --log-level holds besides)
   --services FILE         services that scripts call, before those that cartridges define
   --parent-pid N          end when the process N is gone
+  --shared-by DIR         several processes share the service: DIR/windows has a file for each, named by its
+                          process id, and DIR/service.json is told the address; it ends after the last of them
+  --linger SECONDS        how long it stays for one to come back, as a window does that reloads (default 15)
   --help, --version
 `;
 
@@ -85,6 +92,8 @@ const flags = {
   'script-log-level': { type: 'string', multiple: true },
   services: { type: 'string' },
   'parent-pid': { type: 'string' },
+  'shared-by': { type: 'string' },
+  linger: { type: 'string', default: '15' },
 } as const;
 
 /** @throws UsageError */
@@ -116,6 +125,8 @@ export function parseServeOptions(argv: readonly string[]): ServeOptions {
     scriptLogLevels: scriptLevels((values['script-log-level'] ?? []).join(',')),
     servicesFile: values.services,
     parentPid: parentPid === undefined ? undefined : wholeNumber('--parent-pid', parentPid, 4_194_304),
+    sharedBy: values['shared-by'],
+    linger: wholeNumber('--linger', values.linger, 86_400),
     strictVersions: values['strict-versions'],
     requireTls: values['require-tls'],
     hostNames: [values.host, ...(values['allowed-host'] ?? [])],

@@ -6,6 +6,7 @@ import { SeedUnreadable } from './first-content.ts';
 import { createJsonLog } from './json-log.ts';
 import { CannotListen } from './listeners.ts';
 import { parseServeOptions, serveUsage, UsageError, type ServeOptions } from './serve-options.ts';
+import { AlreadyShared, announce, isAlive, whenLeft } from './shared-service.ts';
 import { systemClock, systemRandomness } from './system-environment.ts';
 
 /** How often the parent process is looked for, in milliseconds. */
@@ -26,7 +27,7 @@ export async function serve(argv: readonly string[]): Promise<number> {
     return 2;
   }
   // Asked for before the start, so that a signal during it is not lost.
-  const end = endOf(options.parentPid);
+  const end = endOf(options);
   const log = createJsonLog(options.logLevel, (line) => process.stderr.write(line), systemClock.now);
   let service: Service;
   try {
@@ -47,9 +48,21 @@ export async function serve(argv: readonly string[]): Promise<number> {
   if (service.certificateFile !== undefined) {
     log.info('clients can trust this certificate', { file: service.certificateFile });
   }
-  const listening = { event: 'listening', http: service.http, https: service.https, pid: process.pid };
-  process.stdout.write(`${JSON.stringify(listening)}\n`);
+  const { http, https } = service;
+  const { pid } = process;
+  let conceal = (): void => undefined;
+  try {
+    if (options.sharedBy !== undefined) conceal = announce(options.sharedBy, { pid, http, https });
+  } catch (error) {
+    if (!(error instanceof AlreadyShared)) throw error;
+    process.stderr.write(`cartwright serve: ${error.message}\n`);
+    await service.close();
+    return 1;
+  }
+  process.stdout.write(`${JSON.stringify({ event: 'listening', http, https, pid })}\n`);
   log.info('ending', { reason: await end });
+  // First of all: who would use it now starts another one, which waits for the data dir.
+  conceal();
   await service.close();
   return 0;
 }
@@ -71,11 +84,12 @@ function startProblem(error: unknown, { dataDir }: ServeOptions): string | undef
   return undefined;
 }
 
-/** Resolves with why the service is to end: a signal, or the parent process being gone. */
-function endOf(parentPid: number | undefined): Promise<string> {
+/** Resolves with why the service is to end: a signal, the parent process being gone, or nobody who shares it. */
+function endOf({ parentPid, sharedBy, linger }: ServeOptions): Promise<string> {
   return new Promise((resolve) => {
     process.once('SIGTERM', () => resolve('SIGTERM'));
     process.once('SIGINT', () => resolve('SIGINT'));
+    if (sharedBy !== undefined) void whenLeft(sharedBy, linger).then(resolve);
     if (parentPid === undefined) return;
     const timer = setInterval(() => {
       if (isAlive(parentPid)) return;
@@ -84,14 +98,4 @@ function endOf(parentPid: number | undefined): Promise<string> {
     }, parentWatch);
     timer.unref();
   });
-}
-
-function isAlive(pid: number): boolean {
-  try {
-    process.kill(pid, 0);
-    return true;
-  } catch (error) {
-    // EPERM: it lives, but belongs to somebody else.
-    return (error as NodeJS.ErrnoException).code === 'EPERM';
-  }
 }

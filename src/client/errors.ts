@@ -70,6 +70,8 @@ const advice: Readonly<Record<string, string>> = {
   invalid_client: 'Check "clientId" and "clientPassword" of the connection.',
   invalid_grant: 'Check user name, password and client password of the connection.',
   AuthenticationFailed: 'Check the login and the password.',
+  ResourcePathNotFound:
+    'Check "baseUrl" (host and port alone, no path) and the vendor\'s "prefix" in the connection.',
   SecureCommunicationRequired: 'Use the https address of the platform in the connection.',
 };
 
@@ -98,6 +100,9 @@ function unreachableText(reason: UnreachableReason, address: string, cause: unkn
     case 'unknown-host':
       return `The host of ${address} cannot be found. Check its name in "baseUrl", and your network or VPN.`;
     case 'tls':
+      // What is no TLS at all is mostly plain HTTP, and has nothing to do with certificates.
+      if (/wrong version number|packet length too long|EPROTO/.test(detail))
+        return `${address} does not speak HTTPS. Put http:// into "baseUrl", or the port at which the platform speaks HTTPS.`;
       return `The certificate of ${address} is not trusted${detail}. If it is self-signed, name its PEM file in "caFile".`;
     case 'timeout':
       return `${address} did not answer in time. Check that the platform is up and that no firewall is in between.`;

@@ -38,9 +38,9 @@ export interface TransportOptions {
 export class HttpTransport implements Transport {
   readonly #agent: Agent;
 
-  /** Throws where the CA file cannot be read. */
+  /** Throws in words where the CA file cannot be read. */
   constructor({ caFile, connectTimeout = 10_000 }: TransportOptions = {}) {
-    const ca = caFile === undefined ? {} : { ca: [...rootCertificates, readFileSync(caFile, 'utf8')] };
+    const ca = caFile === undefined ? {} : { ca: [...rootCertificates, certificatesIn(caFile)] };
     this.#agent = new Agent({
       connect: { timeout: connectTimeout, ...ca },
       keepAliveTimeout: 30_000,
@@ -80,6 +80,18 @@ export class HttpTransport implements Transport {
 
   async close(): Promise<void> {
     await this.#agent.destroy();
+  }
+}
+
+function certificatesIn(caFile: string): string {
+  try {
+    return readFileSync(caFile, 'utf8');
+  } catch (error) {
+    const { code = String(error) } = error as NodeJS.ErrnoException;
+    throw new Error(
+      `The certificate file ${caFile} cannot be read (${code}): correct "caFile" of the connection.`,
+      { cause: error },
+    );
   }
 }
 

@@ -1,5 +1,6 @@
 import { command } from './command.ts';
 
+const merging = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 const inHttp = "editorLangId == 'cartwright-http'";
 
 /** Commands of the sidebar, by noun. Each is run by a test (test/vscode). */
@@ -42,12 +43,13 @@ export const sidebarCommands = [
   command('document.delete', 'Delete Resource...', 'trash'),
   command('document.openXml', 'Open as XML', 'code'),
   command('document.reload', 'Read Again', 'refresh'),
+  command('document.completeMerge', 'Complete Merge', 'check-all', merging),
   command('document.copyId', 'Copy Id', 'copy'),
   command('document.revealInTree', 'Show in the Sidebar', 'list-tree'),
   command('shop.refresh', 'Refresh Shop', 'refresh'),
   command('shop.find', 'Find in Shop', 'filter'),
   command('shop.search', 'Search Products...', 'search'),
-  command('shop.clearSearch', 'Clear Search', 'clear-all'),
+  command('shop.clearSearch', 'Clear Search', 'clear-all', 'cartwright.searching'),
   command('shop.sort', 'Sort Products...', 'sort-precedence'),
   command('shop.signInAs', 'Sign In to the Shop As...', 'person'),
   command('shop.newBasket', 'New Basket', 'add'),
@@ -78,7 +80,7 @@ export const sidebarCommands = [
   command('service.chooseCartridges', 'Choose Cartridges of the Service...', 'extensions'),
   command('service.importSeed', 'Import Shop from Seed File...', 'cloud-upload'),
   command('service.exportSeed', 'Export Shop as Seed File...', 'save-as'),
-  command('service.takeOffline', 'Take Offline...', 'desktop-download'),
+  command('service.takeOffline', 'Take Offline...', 'desktop-download', 'cartwright.onInstance'),
   command('preview.product', 'Show Product Card', 'open-preview'),
   command('preview.receipt', 'Show Receipt', 'open-preview'),
   command('preview.calendar', 'Show Calendar of Campaigns', 'calendar'),

@@ -9,8 +9,15 @@ const title = (view: string, command: string, group: string) =>
 const item = (word: string, command: string, group: string) =>
   entry(command, `viewItem =~ /\\b${word}\\b/`, group);
 
+/** What stands on a row is in its menu, too: no key reaches the row's own buttons. */
+const alsoInMenu = (entries: readonly ReturnType<typeof entry>[]) =>
+  entries.flatMap((one) =>
+    one.group.startsWith('inline') ? [one, { ...one, group: one.group.replace('inline', '0_do') }] : [one],
+  );
+
 const inSidebar = 'view =~ /^cartwright\\.(data|shop)$/';
 const isDocument = "resourceScheme == 'cartwright'";
+const merging = 'isMergeEditor && mergeEditorResultUri =~ /^cartwright:/';
 const isHttp = "resourceLangId == 'cartwright-http'";
 
 /** What shows on views, their rows and editors. `inline` stands on the row itself. */
@@ -45,7 +52,7 @@ export const sidebarMenus = {
     title('scripts', 'scripts.refresh', 'navigation@2'),
     title('scripts', 'chooseSite', '1_site'),
   ],
-  'view/item/context': [
+  'view/item/context': alsoInMenu([
     item('connection', 'connections.activate', 'inline@1'),
     item('connection', 'connections.check', '1_use@2'),
     item('configured', 'connections.signIn', '1_use@3'),
@@ -87,12 +94,17 @@ export const sidebarMenus = {
     item('basket', 'shop.setShippingMethod', '1_basket@3'),
     item('basket', 'shop.addPayment', '1_basket@4'),
     item('basket', 'shop.addCoupon', '1_basket@5'),
-    item('basket', 'shop.submitBasket', '2_submit@1'),
+    item('incomplete', 'shop.submitBasket', '2_submit@1'),
     item('basketItem', 'shop.setQuantity', 'inline@1'),
     item('removable', 'shop.removeFromBasket', 'inline@2'),
     entry('document.open', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@1'),
     entry('document.openXml', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@2'),
     entry('requests.fromResource', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '0_open@3'),
+    entry(
+      'requests.fromResource',
+      'viewItem =~ /\\b(group|cartridges|cartridgeInPath|productSearch|refinements|refinement|refinementValue|sorting|basketItem|debuggable|connection)\\b/ && !(viewItem =~ /\\bresource\\b/)',
+      '0_open@3',
+    ),
     entry('document.copyId', `${inSidebar} && viewItem =~ /\\bresource\\b/`, '5_copy@1'),
     entry(
       'document.pin',
@@ -101,10 +113,14 @@ export const sidebarMenus = {
     ),
     entry('service.takeOffline', 'view == cartwright.data && viewItem =~ /\\bcreatable\\b/', '6_offline@1'),
     item('deletable', 'document.delete', '7_delete@1'),
+    item('problem', 'connections.edit', '1_problem@1'),
+    item('problem', 'connections.activate', '1_problem@2'),
+    item('problem', 'service.showLog', '1_problem@3'),
     item('overlay', 'scripts.compareFile', 'inline@1'),
     item('debuggable', 'scripts.debugHook', 'inline@1'),
-  ],
+  ]),
   'editor/title': [
+    entry('document.completeMerge', merging, 'navigation@0'),
     entry('document.reload', isDocument, 'navigation@1'),
     entry('document.openXml', `${isDocument} && resourceExtname == .json`, '1_cartwright@1'),
     entry('document.revealInTree', isDocument, '1_cartwright@2'),
@@ -164,18 +180,30 @@ export const sidebarKeys = [
     command: 'cartwright.document.delete',
     key: 'delete',
     mac: 'cmd+backspace',
+    args: 'data',
     when: "focusedView == 'cartwright.data' && !inputFocus",
+  },
+  {
+    command: 'cartwright.document.delete',
+    key: 'delete',
+    mac: 'cmd+backspace',
+    args: 'shop',
+    when: "focusedView == 'cartwright.shop' && !inputFocus",
   },
   {
     command: 'cartwright.data.moveCartridgeUp',
     key: 'alt+up',
+    args: 'data',
     when: "focusedView == 'cartwright.data' && !inputFocus",
   },
   {
     command: 'cartwright.data.moveCartridgeDown',
     key: 'alt+down',
+    args: 'data',
     when: "focusedView == 'cartwright.data' && !inputFocus",
   },
   { command: 'cartwright.data.refresh', key: 'f5', when: "focusedView == 'cartwright.data'" },
   { command: 'cartwright.shop.refresh', key: 'f5', when: "focusedView == 'cartwright.shop'" },
+  { command: 'cartwright.connections.refresh', key: 'f5', when: "focusedView == 'cartwright.connections'" },
+  { command: 'cartwright.scripts.refresh', key: 'f5', when: "focusedView == 'cartwright.scripts'" },
 ] as const;

@@ -1,9 +1,9 @@
-const step = (id: string, title: string, description: string, image: string, done: string) => ({
+const step = (id: string, title: string, description: string, image: string, ...done: string[]) => ({
   id: `cartwright.${id}`,
   title,
   description,
   media: { markdown: `media/walkthrough/${image}.md` },
-  completionEvents: [done],
+  completionEvents: done,
 });
 
 /** For the first start. */
@@ -18,7 +18,7 @@ export const walkthroughs = [
         'Start the bundled service',
         'It brings a whole sample shop and needs no network.\n[Start Service](command:cartwright.service.start)',
         'service',
-        'onCommand:cartwright.service.start',
+        'onContext:cartwright.serviceRunning',
       ),
       step(
         'browse',

@@ -82,6 +82,7 @@ export async function connect(
     await breakpoints.connect({
       placer: new Placer(map, index, path),
       synchroniser: new BreakpointSynchroniser(api),
+      clock: services.clock,
     });
     const stepInTargets = new StepInTargets(map, index, format);
     return {

@@ -2,7 +2,7 @@ import { isPlatformError } from '../client/errors.ts';
 
 /**
  * Every error that a DAP request can be answered with is made here. `user` errors are shown by the editor as they are;
- * the others answer a request that the editor sent on its own (a stale hover, say) and are only logged.
+ * the others answer a request that the editor sent on its own (a stale hover, say).
  */
 export class DebugError extends Error {
   /** Stable number of the kind of error, as DAP's `Message.id`. */
@@ -17,8 +17,11 @@ export class DebugError extends Error {
   }
 }
 
+/** Number of what nobody expected. */
+export const unforeseen = 1099;
+
 const shown = (id: number, message: string, cause?: unknown) => new DebugError(id, true, message, cause);
-const logged = (id: number, message: string, cause?: unknown) => new DebugError(id, false, message, cause);
+const quiet = (id: number, message: string, cause?: unknown) => new DebugError(id, false, message, cause);
 
 export const badConfiguration = (attribute: string, problem: string) =>
   shown(1001, `Launch configuration, "${attribute}": ${problem}.`);
@@ -39,7 +42,7 @@ export const missingCredentials = (address: string) =>
   );
 export const notStarted = () =>
   shown(1005, 'The session has no connection yet: send launch or attach first.');
-export const sessionOver = () => logged(1007, 'The session was ended while it was being connected.');
+export const sessionOver = () => quiet(1007, 'The session was ended while it was being connected.');
 export const alreadyStarted = () => shown(1006, 'The session is started already.');
 export const cannotConnect = (cause: unknown) =>
   shown(1010, `The debugger could not be started. ${wordsOf(cause)}`, cause);
@@ -60,21 +63,21 @@ export const cannotPause = () =>
 export const threadGone = (threadId: number) =>
   shown(1030, `Script thread ${threadId} has ended: its script is complete, or was ended by the platform.`);
 export const threadNotHalted = (threadId: number) =>
-  logged(1031, `Script thread ${threadId} is running: this is possible only while it is halted.`);
-export const staleFrame = () => logged(1032, 'The frame is gone: its thread has moved on.');
-export const staleVariables = () => logged(1033, 'The variables are gone: their thread has moved on.');
+  quiet(1031, `Script thread ${threadId} is running: this is possible only while it is halted.`);
+export const staleFrame = () => quiet(1032, 'The frame is gone: its thread has moved on.');
+export const staleVariables = () => quiet(1033, 'The variables are gone: their thread has moved on.');
 export const nothingHalted = () =>
   shown(1034, 'Nothing is halted: an expression is evaluated in a halted script.');
-export const staleTarget = () => logged(1036, 'The call is gone: its thread has moved on.');
+export const staleTarget = () => quiet(1036, 'The call is gone: its thread has moved on.');
 export const scriptHasEnded = () =>
   shown(1037, 'This script has ended with an error: nothing can be evaluated or changed in it any more.');
 export const notAlive = (threadId: number) =>
-  logged(1038, `Script thread ${threadId} did not stop because of an error.`);
-export const unknownSource = () => logged(1035, 'The platform does not give out the source of this script.');
+  quiet(1038, `Script thread ${threadId} did not stop because of an error.`);
+export const unknownSource = () => quiet(1035, 'The platform does not give out the source of this script.');
 
 export const evaluationFailed = (text: string) => shown(1040, text);
 export const hoverWithEffects = () =>
-  logged(1041, 'Not evaluated on hover: it could change something. Use a watch or the console.');
+  quiet(1041, 'Not evaluated on hover: it could change something. Use a watch or the console.');
 export const cannotAssign = (target: string) => shown(1042, `"${target}" cannot be assigned to.`);
 
 export const triggerFailed = (step: number, problem: string) =>
@@ -88,12 +91,18 @@ export function wordsOf(error: unknown): string {
   return error instanceof Error ? error.message : String(error);
 }
 
-/** Any error as one that a request can be answered with; what nobody expected is logged with its stack. */
+/** What a log should know of: what nobody expected, as it was thrown. Undefined for what is foreseen. */
+export function worthLogging(error: DebugError): Error | undefined {
+  if (error.id !== unforeseen) return undefined;
+  return error.cause instanceof Error ? error.cause : error;
+}
+
+/** Any error as one that a request can be answered with. */
 export function asDebugError(error: unknown): DebugError {
   if (error instanceof DebugError) return error;
   if (isPlatformError(error)) return platformFailed(error);
   return shown(
-    1099,
+    unforeseen,
     `The debug adapter failed unexpectedly: ${wordsOf(error)}. Please report it with the log of the session.`,
     error,
   );

@@ -4,7 +4,7 @@ import { wordsOf } from './errors.ts';
 import type { TriggerStep } from './launch/attributes.ts';
 import type { StackView } from './inspect/stack-view.ts';
 import type { SessionContext } from './session-context.ts';
-import { scriptFailureIn, type ScriptFailure } from './threads/post-mortem.ts';
+import { endedByDebugger, scriptFailureIn, type ScriptFailure } from './threads/post-mortem.ts';
 import { TriggerRunner } from './trigger/trigger-runner.ts';
 
 /** Sends a trigger and prints what comes, while the session goes on. Never rejects. */
@@ -24,7 +24,8 @@ export async function fireTrigger(
       const failure = fault && scriptFailureIn(fault);
       if (!failure) return;
       emit(placed(failure, stack));
-      if (exceptions.scriptErrors) target.died(failure);
+      // Whoever ended a script by hand does not want to be shown that it has ended.
+      if (exceptions.scriptErrors && failure.kind !== endedByDebugger) target.died(failure);
     },
   });
   try {

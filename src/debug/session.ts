@@ -2,7 +2,7 @@ import { BreakpointEvent, DebugSession, Response } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { Breakpoints } from './breakpoints/breakpoints.ts';
 import { ClientFormat } from './client-format.ts';
-import { asDebugError, notStarted, unsupportedRequest, type DebugError } from './errors.ts';
+import { asDebugError, notStarted, unsupportedRequest, worthLogging, type DebugError } from './errors.ts';
 import { breakpointHandlers } from './handlers/breakpoints.ts';
 import { doctorHandlers } from './handlers/doctor.ts';
 import { executionHandlers } from './handlers/execution.ts';
@@ -77,7 +77,7 @@ export class CartwrightSession extends DebugSession {
   /** Lets go of the platform: no breakpoint and no halted thread of ours stays behind. */
   letGo(): Promise<void> {
     this.#over ??= this.#end()
-      .catch((error: unknown) => this.#services.log(asDebugError(error)))
+      .catch((error: unknown) => this.#log(asDebugError(error)))
       .then(() => this.#whenOver.forEach((callback) => callback()));
     return this.#over;
   }
@@ -106,14 +106,19 @@ export class CartwrightSession extends DebugSession {
         action();
       } catch (error) {
         // The session was ended in the same moment: the answer has been sent, and nobody waits for more.
-        this.#services.log(asDebugError(error));
+        this.#log(asDebugError(error));
       }
     }
     if (request.command === 'disconnect') void this.letGo();
   }
 
+  #log(error: DebugError): void {
+    const logged = worthLogging(error);
+    if (logged) this.#services.log(logged);
+  }
+
   #fail(response: DebugProtocol.Response, error: DebugError): void {
-    if (!error.user || error.id === 1099) this.#services.log(error);
+    this.#log(error);
     const body: DebugProtocol.ErrorResponse['body'] = {
       error: { id: error.id, format: error.message, showUser: error.user },
     };

@@ -4,7 +4,7 @@ import type { Clock } from '../client/clock.ts';
 import { isFault, isPlatformError } from '../client/errors.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Command, DebuggerApi } from './debugger-api.ts';
-import { threadGone, wordsOf } from './errors.ts';
+import { DebugError, threadGone, wordsOf } from './errors.ts';
 import { leave, type NotTold } from './leave.ts';
 import { Evaluator } from './inspect/evaluator.ts';
 import { Handles } from './inspect/handles.ts';
@@ -14,7 +14,8 @@ import { HaltPolicy, type HaltDecision, type LogLine } from './threads/halt-poli
 import { IdleWatch } from './threads/idle-watch.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
 import { PostMortem, type ScriptFailure } from './threads/post-mortem.ts';
-import { StepPlan } from './threads/step-plan.ts';
+import { StepIntoChosen } from './threads/step-plan.ts';
+import { StepPlans } from './threads/step-plans.ts';
 import {
   ThreadTable,
   type CommandTicket,
@@ -51,7 +52,7 @@ export class Target {
   readonly #watch: ThreadWatch;
   readonly #keepAlive: KeepAlive;
   readonly #idle: IdleWatch;
-  readonly #plans = new Map<number, StepPlan>();
+  readonly #plans: StepPlans;
   #waiting = 0;
   #over = false;
   #recreating: Promise<boolean> | undefined;
@@ -62,8 +63,9 @@ export class Target {
     this.#options = options;
     this.api = api;
     this.handles = new Handles({ get: (id) => this.thread(id) });
-    this.variables = new Variables(api, this.handles);
     this.evaluator = new Evaluator(api);
+    this.variables = new Variables(api, this.handles, this.evaluator);
+    this.#plans = new StepPlans(breakpoints);
     this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log);
     this.#watch = new ThreadWatch({
       api,
@@ -134,7 +136,7 @@ export class Target {
   async command(threadId: number, command: Command): Promise<{ report: () => void }> {
     if (this.dead.remove(threadId))
       return { report: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
-    this.#plans.delete(threadId);
+    this.#plans.drop(threadId);
     return this.#command(threadId, command);
   }
 
@@ -142,7 +144,7 @@ export class Target {
   async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ report: () => void }> {
     const stack = this.threads.get(threadId)?.stack ?? [];
     const begun = await this.#command(threadId, 'into', () =>
-      this.#plans.set(threadId, new StepPlan(names, stack)),
+      this.#plans.begin(threadId, new StepIntoChosen(names, stack)),
     );
     return begun;
   }
@@ -154,7 +156,7 @@ export class Target {
       return;
     }
     const ticket = this.threads.begin(threadId, 'resume');
-    this.#plans.delete(threadId);
+    this.#plans.drop(threadId);
     this.#watch.commanded();
     try {
       await this.api.stop(threadId);
@@ -190,8 +192,16 @@ export class Target {
     return this.#leaving;
   }
 
+  /** After `release`: tells the client that every thread has gone. */
+  forget(): void {
+    this.#tell(this.#cleared());
+    for (const { id } of this.dead.all())
+      if (this.dead.remove(id)) this.#options.emit(new ThreadEvent('exited', id));
+  }
+
   #end(): void {
     this.#over = true;
+    this.#options.breakpoints.disconnect();
     this.#watch.stop();
     this.#keepAlive.stop();
     this.#idle.stop();
@@ -219,7 +229,7 @@ export class Target {
   }
 
   #commandFailed(ticket: CommandTicket, error: unknown): void {
-    if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(ticket.id));
+    if (isFault(error, 'ScriptThreadNotFound')) this.#tell(this.threads.end(ticket));
     else this.threads.lost(ticket);
     this.#watch.lookAnew();
   }
@@ -239,7 +249,7 @@ export class Target {
           this.#options.emit(continued(id));
           break;
         case 'ended':
-          this.#plans.delete(id);
+          this.#plans.drop(id);
           if (change.wasHalted)
             this.#say(
               'important',
@@ -256,34 +266,32 @@ export class Target {
     const { id } = change.thread;
     // The thread is one object through all its halts: which one this is has to be noted before anything is waited for.
     const { generation } = change.thread;
-    const onward = this.#onward(change);
-    const decision: HaltDecision | undefined = onward
-      ? { kind: 'pass' }
-      : await this.#policy.decide(change.thread, change.cause).catch(() => undefined);
+    const onward = this.#plans.onward(change);
+    const decision: HaltDecision | undefined =
+      onward && !onward.atBreakpoint
+        ? { kind: 'pass' }
+        : await this.#policy
+            // On the way of a plan the commands in between end no step.
+            .decide(change.thread, onward ? { ...change.cause, command: undefined } : change.cause)
+            .catch(() => undefined);
     // While it was being decided, the thread may have been moved or lost.
     const now = this.threads.get(id);
     if (this.#over || now?.generation !== generation || now.state !== 'halted') return;
     if (decision?.kind === 'pass') {
-      try {
-        (await this.#command(id, onward ?? 'resume')).report();
-        return;
-      } catch (error) {
-        if (!isPlatformError(error)) return;
-      }
-      // The next look shows where it stands, and that is told then.
-      if (this.threads.get(id)?.state !== 'halted') return;
+      await this.#pass(id, onward?.command ?? this.#plans.rest(change));
+      return;
     }
-    this.#stopped(id, decision?.kind === 'stop' ? decision : undefined);
+    this.#plans.drop(id);
+    this.#stopped(id, decision);
   }
 
-  /** Where the halt is on the way to somewhere else: the next step to it. */
-  #onward({ thread: { id, stack } }: Halted): Command | undefined {
-    const next = this.#plans.get(id)?.next(stack) ?? 'stop';
-    const top = stack[0]?.location;
-    const here = top ? this.#options.breakpoints.at(top.script_path, top.line_number) : [];
-    if (next !== 'stop' && (next === 'into' || here.length === 0)) return next;
-    this.#plans.delete(id);
-    return undefined;
+  /** Goes on from what is no stop. Where that fails, the next look shows where the thread stands, and that is told then. */
+  async #pass(id: number, command: Command): Promise<void> {
+    try {
+      (await this.#command(id, command)).report();
+    } catch (error) {
+      if (!isPlatformError(error) && !(error instanceof DebugError)) this.#say('stderr', wordsOf(error));
+    }
   }
 
   #stopped(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
@@ -307,7 +315,7 @@ export class Target {
     if (failures < this.#options.patience) return true;
     this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
     this.#end();
-    this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
+    this.#tell(this.#cleared());
     // Should the platform come back within a moment, nothing of ours is left there.
     this.#leaving = leave(this.api, this.#options.clock);
     this.#options.emit(new TerminatedEvent());
@@ -320,7 +328,7 @@ export class Target {
       'important',
       'The session has ended: a script stood halted and nothing was done ("idleLimit" of the launch configuration). The script runs on.',
     );
-    const cleared = this.threads.clear().map((change) => ({ ...change, wasHalted: false }));
+    const cleared = this.#cleared();
     void this.release().then((left) => {
       if (left) this.#say('stderr', `The platform could not be told: ${left.problem}`);
       this.#tell(cleared);
@@ -338,12 +346,17 @@ export class Target {
       return false;
     }
     // Threads are numbered anew after a restart, and what stood halted runs on otherwise.
-    this.#tell(this.threads.clear().map((change) => ({ ...change, wasHalted: false })));
+    this.#tell(this.#cleared());
     this.#say(
       'console',
       'The platform had switched the debugger off (a restart, or another session with the same client id). It is on again, and the breakpoints are set again.',
     );
     return true;
+  }
+
+  /** All threads have ended, and nothing needs to be said about it. */
+  #cleared(): ThreadChange[] {
+    return this.threads.clear().map((change) => ({ ...change, wasHalted: false }));
   }
 
   #say(category: string, text: string): void {

@@ -3,7 +3,7 @@ import { isFault } from '../client/errors.ts';
 import { looseCall, type JsonObject } from '../client/loose-call.ts';
 import { addressPath, resourceName, type ResourceAddress } from './address.ts';
 import { kindOf } from './all-kinds.ts';
-import { changesBetween, documentText } from './changes.ts';
+import { changesBetween, documentText, mergeable } from './changes.ts';
 import { JsonProblem, jsonPlaces } from './json-ranges.ts';
 import type { FieldOperation } from './kinds.ts';
 import { callerFor, readResource, ResourceNotFound } from './resource-reader.ts';
@@ -19,7 +19,7 @@ export class DocumentProblem extends Error {
 
 export type SaveOutcome =
   | { readonly kind: 'saved' | 'created' | 'unchanged'; readonly text: string }
-  /** Somebody else has changed it: what both began with, and what the server has now. */
+  /** Somebody else has changed it: what both began with, and what the server has now, to be merged. */
   | { readonly kind: 'conflict'; readonly base: string; readonly server: string };
 
 interface Held {
@@ -86,8 +86,13 @@ export class ResourceDocuments {
       await this.#change(access, address, base, edited, changes, changeFields ?? []);
     } catch (error) {
       if (!isFault(error, 'ResourceStateConflict', 'InvalidIfMatch')) throw error;
-      const server = await this.read(address);
-      return { kind: 'conflict', base: documentText(base), server };
+      await this.read(address);
+      const server = this.#held.get(key)?.base ?? {};
+      return {
+        kind: 'conflict',
+        base: documentText(mergeable(base, edited)),
+        server: documentText(mergeable(server, edited)),
+      };
     }
     return { kind: 'saved', text: await this.read(address) };
   }

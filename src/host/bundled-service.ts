@@ -1,6 +1,7 @@
 import { execFile } from 'node:child_process';
+import { createHash } from 'node:crypto';
 import { rename, rm } from 'node:fs/promises';
-import { resolve } from 'node:path';
+import { basename, resolve } from 'node:path';
 import * as vscode from 'vscode';
 import type { ServiceControl } from '../commands/service-control.ts';
 import type { ConnectionProfile } from '../client/profile.ts';
@@ -16,7 +17,7 @@ export interface ServedCartridges {
   readonly path: string;
 }
 
-/** The service that belongs to this window, started when it is first needed. */
+/** The service of this workspace, started when it is first needed, and shared with its other windows. */
 export class BundledService implements ServiceControl, vscode.Disposable {
   readonly #context: vscode.ExtensionContext;
   readonly #log: LogChannel;
@@ -35,14 +36,27 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   constructor(context: vscode.ExtensionContext, log: LogChannel) {
     this.#context = context;
     this.#log = log;
-    this.#process = new ServiceProcess(() => this.#launch(), {
+    this.#process = new ServiceProcess({
+      launch: () => this.#launch(),
+      folder: () => this.#sharedFolder(),
+      kept: () => ({ entry: this.#entry, flags: this.#flags(), ...this.#cartridges() }),
       onLog: (line) => log.service(line),
-      onState: (state) => this.#changed.fire(state),
+      onState: (state) => {
+        // Another window may have stopped it, or started it again.
+        if (state.kind === 'stopped') this.#stopped = true;
+        else if (state.kind !== 'failed') this.#stopped = false;
+        this.#changed.fire(state);
+      },
     });
   }
 
   get isRunning(): boolean {
     return this.#adopted !== undefined || this.#process.state.kind === 'running';
+  }
+
+  /** Of the process that this workspace's windows share. */
+  get pid(): number | undefined {
+    return this.#process.pid;
   }
 
   /** Uses the service that `npm start` has made for this window, where there is one; else starts its own. */
@@ -57,11 +71,20 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     return this.#stopped && !this.isRunning;
   }
 
-  /** Takes up the service that was offered to this window, where it answers; starts none. */
+  /** Why it does not run, where it ended by itself: it is not tried again just because a view would like to show something. */
+  get failure(): string | undefined {
+    const { state } = this.#process;
+    return this.#adopted === undefined && state.kind === 'failed' ? state.reason : undefined;
+  }
+
+  /** Takes up the service that was offered to this window, or that its workspace has already; starts none. */
   async adopt(): Promise<string | undefined> {
     const offered = process.env['CARTWRIGHT_SERVICE_URL'];
-    if (this.#adopted !== undefined || offered === undefined || this.#declined) return this.#adopted;
-    if (!(await answers(offered))) return undefined;
+    if (this.#adopted !== undefined) return this.#adopted;
+    if (offered === undefined || this.#declined || !(await answers(offered))) {
+      this.#process.look();
+      return undefined;
+    }
     this.#adopted = offered;
     this.#changed.fire({ kind: 'running', baseUrl: offered });
     return offered;
@@ -70,6 +93,8 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** A service that this window did not start is let go, not ended. */
   async stop(): Promise<void> {
     this.#stopped = true;
+    // The next one has the cartridges of the settings, whatever a debug session asked of this one.
+    this.#served = undefined;
     if (this.#adopted === undefined) return this.#process.stop();
     this.#adopted = undefined;
     this.#declined = true;
@@ -83,15 +108,17 @@ export class BundledService implements ServiceControl, vscode.Disposable {
   /** Starts it for these cartridges; one that runs with others is started anew. */
   async serve(cartridges: ServedCartridges): Promise<string> {
     if (this.#adopted !== undefined) return this.#adopted;
-    const served = this.#served ?? { folders: workspaceFolders(), path: '' };
-    if (this.isRunning && JSON.stringify(served) !== JSON.stringify(cartridges)) await this.#process.stop();
+    await this.#working;
+    const { folders, path } = this.#process.launched;
+    const isOther = JSON.stringify({ folders, path }) !== JSON.stringify(cartridges);
+    if (this.isRunning && isOther) await this.#process.stop();
     this.#served = cartridges;
     return this.start();
   }
 
   /** Folder of the shop; undefined where nothing is kept, or where the service is not this window's. */
   get dataDir(): string | undefined {
-    const folder = readSettings().dataDir || this.#defaultDataDir();
+    const folder = this.#dataDir();
     return this.#adopted !== undefined || folder === ':memory:' ? undefined : folder;
   }
 
@@ -175,14 +202,14 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     };
   }
 
+  /** The window ends; the service stays a while for the same window to come back, and for others. */
   dispose(): void {
-    this.#process.kill();
+    this.#process.leave();
     this.#changed.dispose();
   }
 
   async #launch(): Promise<ServiceLaunch> {
-    const { nodePath, dataDir, seed, logLevel, scriptLogLevel, servicesFile, vendor, cartridges } =
-      readSettings();
+    const { nodePath, seed } = readSettings();
     const runtime = await chooseRuntime({
       setting: nodePath,
       execPath: process.execPath,
@@ -190,25 +217,15 @@ export class BundledService implements ServiceControl, vscode.Disposable {
       isElectron: 'electron' in process.versions,
       pathVariable: process.env['PATH'] ?? '',
     });
-    const chosen = cartridges.length > 0 ? cartridges : workspaceFolders();
-    const { folders, path } = this.#served ?? { folders: chosen, path: '' };
+    const { folders, path } = this.#cartridges();
     const flags: Record<string, string> = {
-      'http-port': '0',
-      'data-dir': dataDir || this.#defaultDataDir(),
+      ...this.#flags(),
       seed: this.#refill ?? seed,
-      'log-level': logLevel,
-      'script-log-level': scriptLogLevel,
-      prefix: vendor.prefix,
-      'hook-root': vendor.hookRoot,
-      urn: vendor.urnNamespace,
-      'module-root': vendor.moduleRoot,
-      'parent-pid': String(process.pid),
+      ...(path === '' ? {} : { 'cartridge-path': path }),
     };
-    if (path !== '') flags['cartridge-path'] = path;
-    if (servicesFile !== '') flags['services'] = resolve(workspaceFolders()[0] ?? '', servicesFile);
     return {
       runtime,
-      entry: vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'cli.js').fsPath,
+      entry: this.#entry,
       args: [
         ...Object.entries(flags).flatMap(([name, value]) => [`--${name}`, value]),
         ...folders.flatMap((folder) => ['--cartridges', folder]),
@@ -216,11 +233,55 @@ export class BundledService implements ServiceControl, vscode.Disposable {
     };
   }
 
-  /** A window without a folder has no storage of its own, and nothing worth keeping. */
-  #defaultDataDir(): string {
-    const storage = this.#context.storageUri;
-    return storage ? vscode.Uri.joinPath(storage, 'service').fsPath : ':memory:';
+  get #entry(): string {
+    return vscode.Uri.joinPath(this.#context.extensionUri, 'dist', 'cli.js').fsPath;
   }
+
+  /** What a service that runs has to have been started with for this window to use it. */
+  #flags(): Record<string, string> {
+    const { logLevel, scriptLogLevel, servicesFile, vendor } = readSettings();
+    return {
+      'http-port': '0',
+      'data-dir': this.#dataDir(),
+      'log-level': logLevel,
+      'script-log-level': scriptLogLevel,
+      prefix: vendor.prefix,
+      'hook-root': vendor.hookRoot,
+      urn: vendor.urnNamespace,
+      'module-root': vendor.moduleRoot,
+      ...(servicesFile === '' ? {} : { services: resolve(workspaceFolders()[0] ?? '', servicesFile) }),
+    };
+  }
+
+  #cartridges(): ServedCartridges {
+    const { cartridges } = readSettings();
+    return this.#served ?? { folders: cartridges.length > 0 ? cartridges : workspaceFolders(), path: '' };
+  }
+
+  /** A window without a folder has nothing worth keeping. */
+  #dataDir(): string {
+    const { dataDir } = readSettings();
+    return dataDir || (workspaceName() === '' ? ':memory:' : this.#storage('shops', workspaceName()));
+  }
+
+  /** Where the windows find each other that use the same shop. */
+  #sharedFolder(): string {
+    const folder = this.#dataDir();
+    return this.#storage('services', folder === ':memory:' ? workspaceName() : folder);
+  }
+
+  /** By the workspace, not by VS Code's storage for it: that is another one for each window of a duplicated workspace. */
+  #storage(kind: string, key: string): string {
+    const digest = createHash('sha256').update(key).digest('hex').slice(0, 12);
+    const name = `${basename(key).replace(/[^\w-]/g, '')}-${digest}`;
+    return vscode.Uri.joinPath(this.#context.globalStorageUri, kind, name).fsPath;
+  }
+}
+
+/** The same for every window of a workspace: its file, or its folders; '' for a window without any. */
+function workspaceName(): string {
+  const { workspaceFile } = vscode.workspace;
+  return workspaceFile?.scheme === 'file' ? workspaceFile.fsPath : workspaceFolders().join('\n');
 }
 
 export const workspaceFolders = (): string[] =>

@@ -4,6 +4,8 @@ import { bundledName } from './bundled-name.ts';
 import type { BundledService } from './bundled-service.ts';
 import { readSettings, type NamedConnection } from './settings.ts';
 
+/** Whether the platform knows a password. */
+type PasswordCheck = (connection: NamedConnection, password: string) => Promise<boolean>;
 type SecretKind = 'password' | 'client password';
 
 /** Configured connections. Passwords are asked for once and kept in VS Code's secret storage, never in settings. */
@@ -11,9 +13,12 @@ export class Connections {
   readonly #service: BundledService;
   readonly #secrets: vscode.SecretStorage;
 
-  constructor(service: BundledService, secrets: vscode.SecretStorage) {
+  readonly #isAccepted: PasswordCheck;
+
+  constructor(service: BundledService, secrets: vscode.SecretStorage, isAccepted: PasswordCheck) {
     this.#service = service;
     this.#secrets = secrets;
+    this.#isAccepted = isAccepted;
   }
 
   /** By name; without one, the bundled service. Undefined where no connection has the name, or nobody gave a password. */
@@ -23,7 +28,7 @@ export class Connections {
     if (!configured) return undefined;
     const clientPassword = await this.secret(configured, 'client password');
     return {
-      ...configured,
+      ...withVendor(configured),
       password: await this.#password(configured),
       ...(clientPassword === undefined ? {} : { clientPassword }),
     };
@@ -34,7 +39,7 @@ export class Connections {
     const password = await this.secret(connection, 'password');
     const clientPassword = await this.secret(connection, 'client password');
     return {
-      ...connection,
+      ...withVendor(connection),
       ...(password === undefined ? {} : { password }),
       ...(clientPassword === undefined ? {} : { clientPassword }),
     };
@@ -63,11 +68,16 @@ export class Connections {
       ignoreFocusOut: true,
     });
     if (given === undefined) return undefined;
-    const { acceptedByDebugger } = await import('./parts.ts');
-    if (await acceptedByDebugger(connection, given)) await this.keep(connection, 'password', given);
+    if (await this.#isAccepted(connection, given)) await this.keep(connection, 'password', given);
     return given;
   }
 }
+
+/** What a connection does not say of its vendor is as in the settings. */
+const withVendor = (connection: NamedConnection): NamedConnection => ({
+  ...connection,
+  vendor: { ...readSettings().vendor, ...connection.vendor },
+});
 
 /** By address and user, not by name: a name that comes to mean another address must not hand the password to it. */
 const key = (

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import type { ServiceLogLine } from './service-process.ts';
+import type { ServiceLogLine } from './service-log-line.ts';
 
 /** The log channel "Cartwright": what the service and the extension have to say, at the level the user chose for it. */
 export class LogChannel implements vscode.Disposable {

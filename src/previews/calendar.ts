@@ -8,12 +8,22 @@ export interface CalendarEntry {
 
 const month = 30.44 * 24 * 3600_000;
 
-/** Campaigns and their promotions on one time line of a year: a quarter back, the rest ahead. `now` in milliseconds. */
+/**
+ * Campaigns and their promotions on one time line: a quarter back and three quarters ahead, longer where something lies
+ * beyond, but never more than a year back and a year and a half ahead. `now` in milliseconds.
+ */
 export function calendar(entries: readonly CalendarEntry[], now: number): Html {
-  const from = startOfMonth(now - 3 * month);
-  const to = startOfMonth(from + 12.5 * month);
-  const place = (at: number): number => (100 * (at - from)) / (to - from);
+  const dates = entries.flatMap(({ campaign, promotions }) =>
+    [campaign, ...promotions.map((promotion) => datesOf(promotion, campaign))].flatMap((one) =>
+      ['start_date', 'end_date'].flatMap((field) => at(one[field]) ?? []),
+    ),
+  );
+  const from = startOfMonth(Math.max(now - 12 * month, Math.min(now - 3 * month, ...dates)));
+  const to = startOfMonth(Math.min(now + 18 * month, Math.max(now + 9 * month, ...dates)) + 1.5 * month);
+  const place = (time: number): string => ((100 * (time - from)) / (to - from)).toFixed(2);
   const months = monthsBetween(from, to);
+  // Names are given to as many months as there is room for.
+  const every = months.length > 14 ? 2 : 1;
   return html`<h1>Campaigns</h1>
     <p class="muted">
       ${day(new Date(from).toISOString())} to ${day(new Date(to).toISOString())}. The line is today. What is
@@ -22,8 +32,13 @@ export function calendar(entries: readonly CalendarEntry[], now: number): Html {
     <div class="timeline" role="list">
       <span></span>
       <div class="scale" aria-hidden="true">
-        ${months.map((at) => html`<span data-left="${place(at).toFixed(2)}" data-width="${(100 / months.length).toFixed(2)}">${monthName(at)}</span>`)}
-        <span class="now" data-left="${place(now).toFixed(2)}" data-width="0"></span>
+        ${months.map((start, number) =>
+          number % every > 0
+            ? undefined
+            : html`<span data-left="${place(start)}" data-width="${place(from + every * month)}"
+                >${monthName(start, months[number - every])}</span
+              >`,
+        )}
       </div>
       ${entries.flatMap(({ campaign, promotions }) => [
         row('campaign', campaign, text(campaign['campaign_id']), campaign, from, to),
@@ -38,6 +53,7 @@ export function calendar(entries: readonly CalendarEntry[], now: number): Html {
           ),
         ),
       ])}
+      <div class="today" aria-hidden="true"><div class="now" data-left="${place(now)}"></div></div>
     </div>
     ${entries.length === 0 ? html`<p class="muted">No campaigns are known. Open one by its id in the Data view.</p>` : undefined}`;
 }
@@ -115,5 +131,10 @@ function monthsBetween(from: number, to: number): number[] {
   return months;
 }
 
-const monthName = (time: number): string =>
-  new Date(time).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+/** With its year where that is another one than the name's before it. */
+const monthName = (time: number, before: number | undefined): string => {
+  const year = new Date(time).getUTCFullYear();
+  const isNew = before === undefined || new Date(before).getUTCFullYear() !== year;
+  const name = new Date(time).toLocaleString('en', { month: 'short', timeZone: 'UTC' });
+  return isNew ? `${name} ${year}` : name;
+};

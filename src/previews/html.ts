@@ -83,8 +83,23 @@ document.addEventListener('click', (event) => {
 });
 for (const bar of document.querySelectorAll('[data-left]')) {
   bar.style.left = bar.dataset.left + '%';
-  bar.style.width = bar.dataset.width + '%';
+  if (bar.dataset.width) bar.style.width = bar.dataset.width + '%';
 }
+const filter = document.querySelector('[data-filter]');
+if (filter) filter.addEventListener('input', () => {
+  const words = filter.value.toLowerCase().split(/\\s+/).filter(Boolean);
+  let shown = 0;
+  for (const group of document.querySelectorAll('[data-group]')) {
+    let inGroup = 0;
+    for (const one of group.querySelectorAll('[data-text]')) {
+      one.hidden = !words.every((word) => one.dataset.text.includes(word));
+      if (!one.hidden) inGroup++;
+    }
+    group.hidden = inGroup === 0;
+    shown += inGroup;
+  }
+  document.querySelector('[data-nothing]').hidden = shown > 0;
+});
 for (const image of document.querySelectorAll('img')) {
   const hide = () => { image.hidden = true; };
   if (image.complete && image.naturalWidth === 0) hide();
@@ -101,7 +116,7 @@ p { margin: 0 0 8px; }
 .muted { color: var(--vscode-descriptionForeground); }
 .row { display: flex; flex-wrap: wrap; gap: 8px; align-items: center; }
 .card { display: grid; grid-template-columns: minmax(180px, 320px) 1fr; gap: 24px; }
-@media (max-width: 600px) { .card { grid-template-columns: 1fr; } }
+@media (max-width: 600px) { .card { grid-template-columns: 1fr; } .images { max-width: 320px; } }
 .images { display: grid; grid-template-columns: 1fr 1fr; gap: 8px; align-content: start; }
 .images img { width: 100%; aspect-ratio: 1; object-fit: contain; background: var(--vscode-textBlockQuote-background); border: 1px solid var(--vscode-panel-border, transparent); border-radius: 4px; }
 .images img:first-child { grid-column: 1 / -1; }
@@ -109,9 +124,10 @@ p { margin: 0 0 8px; }
 .badge { display: inline-block; padding: 1px 8px; border-radius: 10px; background: var(--vscode-badge-background); color: var(--vscode-badge-foreground); border: 1px solid var(--vscode-contrastBorder, transparent); font-size: 0.9em; }
 .bad { color: var(--vscode-errorForeground); }
 .good { color: var(--vscode-testing-iconPassed, var(--vscode-foreground)); }
-.swatch { display: inline-flex; align-items: center; gap: 6px; padding: 3px 8px; border: 1px solid var(--vscode-input-border, var(--vscode-panel-border, currentColor)); border-radius: 4px; }
+button.swatch { display: inline-flex; color: var(--vscode-foreground); background: none; align-items: center; gap: 6px; padding: 3px 8px; border: 1px solid var(--vscode-input-border, var(--vscode-panel-border, currentColor)); border-radius: 4px; }
 .swatch img { width: 18px; height: 18px; border-radius: 9px; object-fit: cover; }
-.swatch.off { opacity: 0.6; text-decoration: line-through; }
+button.swatch[aria-pressed=true] { border-color: var(--vscode-focusBorder); outline: 1px solid var(--vscode-focusBorder); }
+button.swatch.off { color: var(--vscode-disabledForeground, var(--vscode-descriptionForeground)); text-decoration: line-through; }
 table { border-collapse: collapse; width: 100%; }
 th, td { text-align: left; padding: 5px 8px; border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); vertical-align: top; }
 th { font-weight: 600; color: var(--vscode-descriptionForeground); }
@@ -126,15 +142,27 @@ button.primary { color: var(--vscode-button-foreground); background: var(--vscod
 button.primary:hover { background: var(--vscode-button-hoverBackground); }
 button.link { background: none; border: none; padding: 0; color: var(--vscode-textLink-foreground); text-align: left; }
 button.link:hover { text-decoration: underline; background: none; }
-button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
+input[type=search] { font: inherit; flex: 1; min-width: 200px; color: var(--vscode-input-foreground); background: var(--vscode-input-background); border: 1px solid var(--vscode-input-border, var(--vscode-contrastBorder, transparent)); border-radius: 2px; padding: 4px 8px; }
+input::placeholder { color: var(--vscode-input-placeholderForeground); }
+[hidden] { display: none !important; }
+code { font-family: var(--vscode-editor-font-family, monospace); font-size: var(--vscode-editor-font-size, 1em); color: var(--vscode-foreground); background: none; overflow-wrap: anywhere; }
+.operation { border-bottom: 1px solid var(--vscode-panel-border, var(--vscode-contrastBorder, transparent)); padding: 4px 0; }
+.operation > :not(summary) { margin-left: 76px; max-width: 720px; }
+.operation > table { width: calc(100% - 76px); margin-bottom: 8px; }
+summary { cursor: pointer; display: flex; gap: 8px; align-items: baseline; }
+.method { display: inline-block; width: 68px; font-weight: 600; color: var(--vscode-textLink-foreground); font-variant-numeric: tabular-nums; }
+input:focus-visible, summary:focus-visible, button:focus-visible { outline: 1px solid var(--vscode-focusBorder); outline-offset: 2px; }
 .scale, .track { position: relative; height: 22px; }
 .scale { color: var(--vscode-descriptionForeground); border-bottom: 1px solid var(--vscode-panel-border, currentColor); }
 .scale span { position: absolute; white-space: nowrap; padding-left: 4px; border-left: 1px solid var(--vscode-panel-border, currentColor); overflow: hidden; }
-.timeline { display: grid; grid-template-columns: minmax(140px, 220px) 1fr; gap: 4px 12px; align-items: center; }
+.timeline { display: grid; grid-template-columns: minmax(140px, 220px) 1fr; gap: 4px 12px; align-items: center; position: relative; }
+.timeline > * { grid-column: 1; }
+.timeline > .scale, .timeline > .track, .timeline > .today { grid-column: 2; }
+.timeline > .today { position: absolute; inset: 0; pointer-events: none; }
 .bar { position: absolute; top: 3px; height: 16px; min-width: 6px; border-radius: 3px; background: var(--vscode-charts-blue); border: 1px solid var(--vscode-contrastBorder, transparent); box-sizing: border-box; }
 .bar.promotion { background: var(--vscode-charts-green); top: 6px; height: 10px; }
 .bar.off { background: transparent; border: 1px dashed var(--vscode-descriptionForeground); }
-.now { position: absolute; top: 0; bottom: 0; border-left: 2px solid var(--vscode-charts-red, var(--vscode-errorForeground)); padding: 0 !important; }
+.now { position: absolute; top: 0; bottom: 0; width: 0; border-left: 2px solid var(--vscode-charts-red, var(--vscode-errorForeground)); }
 .allocation { display: flex; height: 44px; border-radius: 4px; overflow: hidden; border: 1px solid var(--vscode-contrastBorder, transparent); position: relative; }
 .part { position: absolute; top: 0; bottom: 0; display: flex; align-items: center; justify-content: center; overflow: hidden; white-space: nowrap; color: var(--vscode-editor-background); font-weight: 600; box-sizing: border-box; border-right: 1px solid var(--vscode-editor-background); }
 .part-0 { background: var(--vscode-charts-blue); } .part-1 { background: var(--vscode-charts-green); } .part-2 { background: var(--vscode-charts-orange); } .part-3 { background: var(--vscode-charts-purple); } .part-4 { background: var(--vscode-charts-yellow); }

@@ -16,7 +16,7 @@ export function productCard(product: Document): Html {
       }
     </div>
     <div>
-      <p class="muted">${text(product['brand'])} ${text(product['id'])}</p>
+      <p class="muted">${[text(product['brand']), text(product['id'])].filter(Boolean).join(' · ')}</p>
       <h1>${text(product['name']) || text(product['id'])}</h1>
       <p class="price">${priceText(product, currency)}</p>
       ${pricesTable(product, currency)}
@@ -32,14 +32,24 @@ export function productCard(product: Document): Html {
   </article>`;
 }
 
+/** Values of variation attributes that a group of images is for; none where it is for all. */
+const valuesOf = (group: Document): [attribute: string, value: string][] =>
+  list(group['variation_attributes']).flatMap((attribute) =>
+    list(attribute['values']).map((value): [string, string] => [text(attribute['id']), text(value['value'])]),
+  );
+
+/** Large images of the product's own variation, else those of any. */
 function imagesOf(product: Document): { link: string; alt: string }[] {
   const groups = list(product['image_groups']);
-  const [first] = ['large', 'hi-res', 'medium'].flatMap((type) =>
+  const own = part(product['variation_values']);
+  const isOwn = (group: Document): boolean =>
+    valuesOf(group).length > 0 && valuesOf(group).every(([attribute, value]) => own[attribute] === value);
+  const large = ['large', 'hi-res', 'medium'].flatMap((type) =>
     groups.filter((group) => group['view_type'] === type),
   );
-  return list((first ?? groups[0])?.['images'])
+  return list((large.find(isOwn) ?? large[0] ?? groups[0])?.['images'])
     .map((image) => ({
-      link: text(image['link']) || text(image['dis_base_link']),
+      link: linkOf(image),
       alt: text(image['alt']) || text(product['name']),
     }))
     .filter(({ link }) => link !== '');
@@ -75,18 +85,48 @@ function variationAttribute(product: Document, attribute: Document): Html {
   const chosen = part(product['variation_values'])[id];
   const values = list(attribute['values']);
   return html`<h2>${text(attribute['name']) || id}</h2>
-    <div class="row" role="list">
+    <div class="row" role="group" aria-label="${text(attribute['name']) || id}">
       ${values.map((value) => {
-        const swatch = text(part(value['image_swatch'])['link']);
+        const swatch = swatchOf(product, id, value);
         const off = value['orderable'] === false;
-        return html`<span class="swatch ${off ? 'off' : ''}" role="listitem">
+        return html`<button
+          type="button"
+          class="swatch ${off ? 'off' : ''}"
+          data-action="variation"
+          data-value="${JSON.stringify([id, text(value['value'])])}"
+          aria-pressed="${value['value'] === chosen ? 'true' : 'false'}"
+        >
           ${swatch !== '' && html`<img src="${swatch}" alt="" />`}
           ${text(value['name']) || text(value['value'])}
           ${value['value'] === chosen && html`<span class="badge">this one</span>`}
           ${off && html`<span class="muted">(sold out)</span>`}
-        </span>`;
+        </button>`;
       })}
     </div>`;
+}
+
+/** Address of the small image that stands for a value; '' where there is none. */
+function swatchOf(product: Document, attribute: string, value: Document): string {
+  const own = part(value['image_swatch']);
+  const group = list(product['image_groups']).find(
+    (one) =>
+      one['view_type'] === 'swatch' &&
+      valuesOf(one).some(([id, which]) => id === attribute && which === value['value']),
+  );
+  return linkOf(own) || linkOf(part(list(group?.['images'])[0]));
+}
+
+const linkOf = (image: Document): string => text(image['link']) || text(image['dis_base_link']);
+
+/** Id of the variant that has the value and differs least from the product otherwise; undefined where none has it. */
+export function variantWith(product: Document, attribute: string, value: string): string | undefined {
+  const own = part(product['variation_values']);
+  const alike = (variant: Document): number =>
+    Object.entries(part(variant['variation_values'])).filter(([id, one]) => own[id] === one).length;
+  const [best] = list(product['variants'])
+    .filter((variant) => part(variant['variation_values'])[attribute] === value)
+    .sort((a, b) => alike(b) - alike(a) || Number(b['orderable'] === true) - Number(a['orderable'] === true));
+  return best && text(best['product_id']);
 }
 
 function promotions(product: Document, currency: unknown): Html | undefined {

@@ -14,7 +14,7 @@ export function receipt(container: Document): Html {
           ? ['status', 'payment_status', 'shipping_status', 'export_status', 'confirmation_status'].map(
               (name) =>
                 text(container[name]) !== '' &&
-                html`<span class="badge">${words(name)}: ${text(container[name])}</span>`,
+                html`<span class="badge">${words(name)}: ${words(text(container[name]))}</span>`,
             )
           : html`<span class="muted">${text(container['basket_id'])}</span>`
       }
@@ -102,7 +102,7 @@ function productLines(item: Document, currency: unknown): Html {
   return html`<tr>
       <td>
         ${text(item['item_text']) || text(item['product_name']) || text(item['product_id'])}
-        <span class="muted"
+        <br /><span class="muted"
           >${text(item['product_id'])}${item['gift'] === true ? ' · gift' : ''}${item['bonus_product_line_item'] === true ? ' · bonus' : ''}</span
         >
       </td>

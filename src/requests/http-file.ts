@@ -24,6 +24,8 @@ export interface RequestTemplate {
   /** What stands behind `###`, else the request line. */
   readonly title: string;
   readonly as: RequestIdentity | undefined;
+  /** `# @needs items`: names of requests that have to be sent before, though nothing of their answers is used. */
+  readonly needs: readonly string[];
   readonly method: string;
   /** An address, or a path below that of the active connection. */
   readonly target: string;
@@ -85,6 +87,9 @@ export function parseHttpFile(text: string): HttpFile {
       problems.push({ line, message: `Two requests are named "${name}": rename one of them.` });
     named.set(name, line);
   }
+  for (const { needs, line } of requests)
+    for (const name of needs.filter((one) => !named.has(one)))
+      problems.push({ line, message: `No request of this file is named "${name}", which this one needs.` });
   return { variables, requests, problems };
 }
 
@@ -106,6 +111,7 @@ function readBlock(
 ): RequestTemplate | undefined {
   let name: string | undefined;
   let as: RequestIdentity | undefined;
+  const needs: string[] = [];
   let at = 0;
   for (; at < lines.length; at++) {
     const text = lines[at] ?? '';
@@ -122,6 +128,10 @@ function readBlock(
         problems.push({ line, message: `"@as" must be one of ${requestIdentities.join(', ')}.` });
       continue;
     }
+    if (word === 'needs') {
+      needs.push(...value.split(/[\s,]+/).filter((one) => one !== ''));
+      continue;
+    }
     const [, key, set = ''] = variable.exec(text) ?? [];
     if (key !== undefined) variables.push({ name: key, value: set, line });
     else if (text.trim() !== '' && !comment.test(text)) break;
@@ -134,6 +144,7 @@ function readBlock(
     name,
     title: title === '' ? `${head.method} ${head.target}` : title,
     as,
+    needs,
     method: head.method,
     target: head.target,
     headers: head.headers,

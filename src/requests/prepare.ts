@@ -51,7 +51,9 @@ export function requestsNeededBy(template: RequestTemplate, file: HttpFile): Req
   return ordered;
 }
 
-const namesIn = ({ target, headers, body, bodyFile }: RequestTemplate, file: HttpFile): string[] =>
-  [target, ...headers.map(({ value }) => value), body ?? '', bodyFile ?? ''].flatMap((text) =>
+const namesIn = ({ needs, target, headers, body, bodyFile }: RequestTemplate, file: HttpFile): string[] => [
+  ...needs,
+  ...[target, ...headers.map(({ value }) => value), body ?? '', bodyFile ?? ''].flatMap((text) =>
     answersNamedIn(text, file),
-  );
+  ),
+];

@@ -61,6 +61,10 @@ export class RequestRunner {
     const sent: Exchange[] = [];
     for (const needed of requestsNeededBy(template, file)) {
       if (needed.name !== undefined && this.#options.answers.has(needed.name)) continue;
+      if (needsItself(needed, file))
+        throw new RequestError(
+          `"${needed.title}" needs an answer that needs its own: break the circle of placeholders.`,
+        );
       const exchange = await this.#sendOne(needed, file, signal);
       sent.push(exchange);
       if (isRefused(exchange)) break;
@@ -168,6 +172,9 @@ export class RequestRunner {
     }
   }
 }
+
+const needsItself = (template: RequestTemplate, file: HttpFile): boolean =>
+  requestsNeededBy(template, file).some((one) => requestsNeededBy(one, file).includes(template));
 
 const isRefused = ({ answer }: Exchange): boolean => answer.status >= 400;
 

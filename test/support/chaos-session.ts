@@ -1,5 +1,4 @@
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
-import { DebugError } from '../../src/debug/errors.ts';
 import { CartwrightSession } from '../../src/debug/session.ts';
 import { Chance, ChaosClock } from './chaos-clock.ts';
 import { ChaosPlatform } from './chaos-platform.ts';
@@ -54,6 +53,8 @@ class ChaosSession {
   readonly #stops: Stop[] = [];
   /** By thread: the halt that was told of last. */
   readonly #standing = new Map<number, number>();
+  /** By thread: what the platform may have done for the user last. */
+  readonly #lastCommand = new Map<number, string>();
   #seq = 0;
   #nextScript = 1;
   #terminated = false;
@@ -75,10 +76,7 @@ class ChaosSession {
       connections: () => Promise.resolve(undefined),
       workingFolder: workspace.folder,
       transport: () => this.#platform,
-      log: (error) => {
-        if (error instanceof DebugError && error.id === 1099)
-          this.#broken(`unexpected: ${error.stack ?? ''}`);
-      },
+      log: (error) => this.#broken(`unexpected: ${error.stack ?? error.message}`),
       patience: 8,
     });
     this.#session.onDidSendMessage((message) => this.#receive(message as unknown as Dap.ProtocolMessage));
@@ -258,7 +256,10 @@ class ChaosSession {
       if (this.#left.has(halt)) this.#broken(`a stop that was over: ${what}`);
       // Where a command's answer was lost, the user is shown the halt again.
       if (told > 1 + (this.#failed.get(halt) ?? 0)) this.#broken(`doubled: ${what}`);
-      if (reason === 'breakpoint' && frame.line === logLine) this.#broken(`a log point was shown: ${what}`);
+      // Scripts here are one frame deep: a step out runs, and a step over and into end at the next line.
+      const runs = /continue|stepOut/.test(this.#lastCommand.get(threadId) ?? '');
+      if (frame.line === logLine && (reason === 'breakpoint' || (reason === 'step' && runs)))
+        this.#broken(`a log point was shown: ${what}`);
       this.#stops.push({ threadId });
     });
   }
@@ -275,6 +276,8 @@ class ChaosSession {
         command,
         resolve: (response) => {
           if (halt !== undefined) this.#commanded(halt, response);
+          if (threadId !== undefined && commands.some((one) => one === command) && !isRefused(response))
+            this.#lastCommand.set(threadId, command);
           resolve(response);
         },
       });
@@ -284,9 +287,9 @@ class ChaosSession {
     return { seq, answer };
   }
 
-  #commanded(halt: number, { success, message = '' }: Dap.Response): void {
-    if (success) this.#left.add(halt);
-    else if (!/has ended|is running/.test(message)) this.#failed.set(halt, (this.#failed.get(halt) ?? 0) + 1);
+  #commanded(halt: number, response: Dap.Response): void {
+    if (response.success) this.#left.add(halt);
+    else if (!isRefused(response)) this.#failed.set(halt, (this.#failed.get(halt) ?? 0) + 1);
   }
 
   async #request(command: string, args: object = {}): Promise<Dap.Response | undefined> {
@@ -320,6 +323,10 @@ class ChaosSession {
     this.#violations.push(`${what} (at ${Math.round(this.#clock.elapsed())} ms)`);
   }
 }
+
+/** Whether a command did not reach the platform: its thread was not halted any more. */
+const isRefused = ({ success, message = '' }: Dap.Response): boolean =>
+  !success && /has ended|is running/.test(message);
 
 /** Until all that follows without time has followed. */
 async function quiet(): Promise<void> {

@@ -39,6 +39,9 @@ export class FakePlatform {
   readonly log: string[] = [];
   readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
   clientCreated = false;
+  /** Looks at the threads that were on their way at once, at most. */
+  mostLooks = 0;
+  #looks = 0;
   /** Whether looks at the threads are held while nothing changes (`Prefer: wait`). */
   longPoll = false;
   /** Cookie header of the newest request to the debugger. */
@@ -101,6 +104,10 @@ export class FakePlatform {
       body: await bodyOf(incoming),
     };
     const line = `${request.method} ${request.path}`;
+    if (line === 'GET /threads') {
+      this.mostLooks = Math.max(this.mostLooks, ++this.#looks);
+      response.once('close', () => this.#looks--);
+    }
     if (debuggerPath !== undefined) {
       this.log.push(line);
       this.cookie = request.headers.cookie;

@@ -43,7 +43,9 @@ export function transcript(
   const normal = (value: unknown, key = '', list = ''): unknown => {
     if (typeof value === 'number') {
       const kind =
-        idKinds[key] ?? (key === 'id' ? { threads: 'thread', stackFrames: 'frame' }[list] : undefined);
+        idKinds[key] ??
+        (list === 'threadIds' ? 'thread' : undefined) ??
+        (key === 'id' ? { threads: 'thread', stackFrames: 'frame' }[list] : undefined);
       return kind !== undefined && value !== 0 ? nameOf(kind, value) : value;
     }
     if (typeof value === 'string') return normalText(value, folders, replace);

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '../../server/domain/promotions/condition.ts';
+import type { ProductFacts } from '../../server/domain/promotions/product-facts.ts';
 import type { Offer } from '../../server/domain/promotions/offers.ts';
 import { promote, type Gift, type Promoted } from '../../server/domain/promotions/promote.ts';
 import type { ManualAdjustment, Totals } from '../../server/records/commerce.ts';

@@ -23,7 +23,8 @@ export class QuickInput {
   /** Replaces what stands in the input. */
   async fill(text: string): Promise<void> {
     await this.waitUntilOpen();
-    await this.#box.locator('.quick-input-box input').fill(text);
+    // What takes the focus meanwhile, as a webview that comes into view, closes it: then there is nothing to wait for.
+    await this.#box.locator('.quick-input-box input').fill(text, { timeout: 5_000 });
   }
 
   /** The first line of each row of the list. */
@@ -86,7 +87,7 @@ export class QuickInput {
         // An open palette does not take in the commands of an extension that is still being loaded; and a debugger
         // that stops takes the focus, which closes the palette.
         if (Date.now() > end) throw error;
-        await this.cancel();
+        if (await this.isOpen()) await this.cancel();
       }
     }
   }

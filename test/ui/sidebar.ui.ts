@@ -45,13 +45,13 @@ describe('a person with the sidebar', () => {
 
   it('finds a product and changes it', async () => {
     await at().runCommand('Cartwright: Search Products...');
-    await at().quickInput.answer('tent');
+    await at().quickInput.answerTitled('Search the shop', 'tent');
     await at().views.expand('Shop', 'Products');
     await at().views.waitForRow('Shop', 'Refinements');
     await picture('search-dark');
     await at().runCommand('Cartwright: Open by Id...');
     await at().quickInput.pick('Product');
-    await at().quickInput.answer('corrie-tent');
+    await at().quickInput.answerTitled('Product: id', 'corrie-tent');
     await eventually('the product', editorText, (text) => text.includes('"brand"'));
     await picture('product-document-dark');
     const { body: before } = await api('GET', `${data}/products/corrie-tent`);
@@ -86,6 +86,9 @@ describe('a person with the sidebar', () => {
       (rows) => rows.some(({ label, description }) => label === basket && description.includes('complete')),
     );
     await picture('basket-dark');
+    await at().views.inlineAction('Shop', basket!, 'Show Receipt');
+    await at().webview('Billed to');
+    await picture('receipt-dark');
     await at().runCommand('Cartwright: Debug Cartridges on the Bundled Service');
     await at().page.locator('.debug-toolbar').waitFor();
     await eventually(
@@ -116,7 +119,9 @@ describe('a person with the sidebar', () => {
     await at().page.locator('.merge-editor').waitFor();
     await at().page.locator('.merge-editor').getByText('Server', { exact: false }).first().waitFor();
     await picture('conflict-dark');
-    await at().page.locator('.merge-editor').getByText('Complete Merge').click();
+    await at().page.locator('.merge-editor').getByText('Accept Combination').first().click();
+    await picture('conflict-combined-dark');
+    await at().page.locator('.editor-actions .action-label[aria-label^="Complete Merge"]').click();
     await eventually(
       'both changes',
       async () => (await api('GET', campaign)).body,
@@ -127,10 +132,13 @@ describe('a person with the sidebar', () => {
 
   it('reorders cartridges, by mouse and by keyboard', async () => {
     const names = async (): Promise<string> => (await api('GET', `${data}/sites/RefArch`)).body.cartridges;
+    const shown = (...order: string[]) =>
+      eventually(
+        `${order.join(', ')} in the tree`,
+        async () => (await at().views.labels('Data')).filter((label) => order.includes(label)),
+        (labels) => labels.join() === order.join(),
+      );
     await at().views.open('Cartwright');
-    await at()
-      .runCommand('View: Collapse All')
-      .catch(() => undefined);
     await at().views.expand('Data', 'Cartridge Path');
     await at().views.waitForRow('Data', 'lib_helpers');
     await picture('cartridges-dark');
@@ -138,13 +146,14 @@ describe('a person with the sidebar', () => {
     await eventually('the path', names, (value) =>
       value.startsWith('lib_helpers:app_storefront:int_loyalty'),
     );
+    await shown('lib_helpers', 'app_storefront', 'int_loyalty');
     await at().views.click('Data', 'lib_helpers');
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:lib_helpers:int_loyalty'),
     );
-    await at().views.waitForRow('Data', 'lib_helpers');
-    await at().views.click('Data', 'lib_helpers');
+    await shown('app_storefront', 'lib_helpers', 'int_loyalty');
+    // The one that was moved is still the chosen one.
     await at().keys('Alt+ArrowDown');
     await eventually('the path', names, (value) =>
       value.startsWith('app_storefront:int_loyalty:lib_helpers'),
@@ -161,6 +170,7 @@ describe('a person with the sidebar', () => {
       ['Client id', 'cartwright'],
       ['Back-office user', 'admin'],
       ['Default site', 'RefArch'],
+      ['Vendor prefix', ''],
       ['Password of admin', 'admin'],
     ] as const)
       await at().quickInput.answerTitled(title, text);
@@ -192,13 +202,47 @@ describe('a person with the sidebar', () => {
       await at().runCommand('Cartwright: Show Calendar of Campaigns');
       await at().webview('The line is today');
       await picture(`calendar-${theme}`);
+      await at().runCommand('Cartwright: Open API Description...');
+      await at().quickInput.pick('shop');
+      await at().webview('/baskets/{basket_id}');
+      await picture(`api-${theme}`);
+      await at().views.expand('Data', 'A/B Tests');
+      await at().views.inlineAction('Data', 'fire-steel-test', 'Show Allocation of A/B Test');
+      await at().webview('not in the test');
+      await picture(`allocation-${theme}`);
       await at().runCommand('Cartwright: New Request File');
       await at().page.locator('.codelens-decoration').first().waitFor();
+      await at().page.locator('.codelens-decoration a').getByText('Send', { exact: true }).first().click();
+      await at().page.locator('.tab[data-resource-name="GET 200.http"]').waitFor();
       await picture(`requests-${theme}`);
       await at().views.expand('Scripts', 'app_storefront');
       await at().views.expand('Scripts', 'Hooks');
       await picture(`scripts-${theme}`);
+      await at().runCommand('View: Revert and Close Editor');
     }
     await at().useTheme('dark');
+  });
+
+  it('reloads the window and opens a second one: all have the same service', async () => {
+    const address = async (workbench: Workbench): Promise<string | undefined> => {
+      await workbench.views.open('Cartwright');
+      await workbench.views.expand('Connections', 'Bundled service');
+      await workbench.views.waitForRow('Connections', 'Address');
+      const rows = await workbench.views.rows('Connections');
+      return rows.find(({ label }) => label === 'Address')?.description;
+    };
+    assert.equal(await address(at()), api.baseUrl);
+    await at().reload();
+    assert.equal(await address(at()), api.baseUrl);
+    await picture('reloaded-dark');
+    const second = await at().another();
+    assert.equal(await address(second), api.baseUrl);
+    await second.runCommand('Cartwright: Stop Service');
+    await at().views.waitForRow('Connections', 'Start Service');
+    await picture('stopped-in-the-other-window-dark');
+    await at().runCommand('Cartwright: Start Service');
+    await second.views.waitForRow('Connections', 'Address');
+    await second.page.close();
+    await at().views.waitForRow('Connections', 'Address');
   });
 });

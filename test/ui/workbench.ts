@@ -89,6 +89,26 @@ export class Workbench {
     await this.page.locator(`.monaco-workbench.${classes[theme]}`).waitFor();
   }
 
+  /** Reloads the window, and waits until it can be used again. */
+  async reload(): Promise<void> {
+    const loaded = this.page.waitForEvent('load');
+    await this.runCommand('Developer: Reload Window');
+    await loaded;
+    await this.waitForStatusBar(/./);
+    await this.page.locator('.activitybar .action-label').first().waitFor();
+  }
+
+  /** A second window on the same folder, to be closed with its page. */
+  async another(): Promise<Workbench> {
+    const browser = this.page.context().browser();
+    if (browser === null) throw new Error('the page has no browser');
+    const page = await browser.newPage({ viewport: this.page.viewportSize() });
+    await page.goto(workbenchUrl({ serverUrl: this.server.url, folder: this.folder }));
+    const opened = new Workbench(page, this.server, this.folder, () => page.close());
+    await opened.waitForStatusBar(/./);
+    return opened;
+  }
+
   /** Waits until a webview shows the text. */
   async webview(text: string): Promise<void> {
     await this.page

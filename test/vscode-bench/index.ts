@@ -3,14 +3,25 @@ import { format } from 'node:util';
 import * as vscode from 'vscode';
 import { writeSuiteResult } from '../../scripts/vscode/test-result.ts';
 import { figures } from '../bench/figures.ts';
-import { measure, measures, type Samples } from './measure.ts';
-import { StopWatch } from './stop-watch.ts';
+import { AdapterWatch } from './adapter-watch.ts';
+import { measure, measures, type Measure, type Pace, type Samples } from './measure.ts';
 import { subjects } from './subjects.ts';
 
-const rounds = 30;
-const warmUp = 5;
+/**
+ * Back to back, small packets of the built-in debugger's inspector socket wait for acknowledgements that the other side
+ * delays by 40 ms (Nagle): a stall, not work. A connection that has rested for longer than 200 ms has everything
+ * acknowledged at once, so at a person's pace the stall is taken out.
+ */
+const paces: readonly (Pace & { readonly name: string })[] = [
+  { name: 'Back to back', rounds: 20, warmUp: 5, rest: 0 },
+  {
+    name: "At a person's pace (300 ms of rest before each request): no stalls",
+    rounds: 10,
+    warmUp: 1,
+    rest: 300,
+  },
+];
 const turns = 2;
-/** What delayed acknowledgements cost where small packets wait for them (Nagle): the other side's stall, not its work. */
 const stall = 40;
 
 const output = process.env['CARTWRIGHT_TEST_OUTPUT'];
@@ -18,7 +29,7 @@ const print = (...line: unknown[]): void => {
   if (output !== undefined) appendFileSync(output, `${format(...line)}\n`);
 };
 
-/** The entry that VS Code's extension host calls: both debuggers in turns, so that a noisy machine is noisy for both. */
+/** The entry that VS Code's extension host calls: the debuggers in turns, so that a noisy machine is noisy for all. */
 export async function run(): Promise<void> {
   const began = Date.now();
   const failures: { title: string; message: string }[] = [];
@@ -45,42 +56,54 @@ export async function run(): Promise<void> {
 }
 
 async function compare(): Promise<void> {
-  const watch = new StopWatch();
+  const watch = new AdapterWatch();
   vscode.debug.registerDebugAdapterTrackerFactory('*', watch);
   const all = subjects();
-  const taken = new Map<string, Samples>();
-  for (let turn = 0; turn < turns; turn++) {
+  /** By subject, and then by pace. */
+  const taken = new Map<string, Samples[]>();
+  for (let turn = 1; turn <= turns; turn++) {
     for (const subject of all) {
-      const samples = await measure(subject, watch, rounds, warmUp);
+      print('turn %d of %d: %s', turn, turns, subject.name);
+      const samples = await measure(subject, watch, paces);
       const known = taken.get(subject.name);
-      if (known) for (const name of measures) known[name].push(...samples[name]);
-      else taken.set(subject.name, samples);
+      if (!known) taken.set(subject.name, samples);
+      else
+        known.forEach((one, pace) => {
+          for (const name of measures) one[name].push(...(samples[pace]?.[name] ?? []));
+        });
     }
   }
-  const yardstick = taken.get(all.at(-1)?.name ?? '');
-  if (!yardstick) throw new Error('nothing was measured');
+  paces.forEach(({ name }, pace) => {
+    print('\n%s. Milliseconds of the adapter; ratios of medians to the debugger built into VS Code.', name);
+    const yardstick = taken.get(all.at(-1)?.name ?? '')?.[pace];
+    for (const [subject, samples] of taken) table(subject, samples[pace], yardstick);
+  });
+}
+
+function table(subject: string, samples: Samples | undefined, yardstick: Samples | undefined): void {
+  if (!samples || !yardstick) throw new Error('nothing was measured');
   print(
-    'Ratios are to the debugger built into VS Code: as it is, and with stalls of %d ms taken out.',
-    stall,
+    '\n  %s %s %s     n  ratio  stalls taken out',
+    subject.padEnd(40),
+    'median'.padStart(10),
+    'p95'.padStart(10),
   );
-  for (const [name, samples] of taken) {
-    print('\n%s', name);
-    print('%s %s %s   ratio  without stalls', ''.padEnd(40), 'median'.padStart(10), 'p95'.padStart(10));
-    for (const what of measures) {
-      const own = figures(samples[what]);
-      const other = figures(yardstick[what]).median;
-      const unstalled = figures(yardstick[what].map(withoutStall)).median;
-      print(
-        '%s %s %s   %s  %s',
-        what.padEnd(40),
-        `${own.median.toFixed(2)} ms`.padStart(10),
-        `${own.p95.toFixed(2)} ms`.padStart(10),
-        (own.median / other).toFixed(2).padStart(5),
-        (own.median / unstalled).toFixed(2).padStart(5),
-      );
-    }
+  for (const what of measures) {
+    const own = figures(samples[what]);
+    print(
+      '  %s %s %s  %s  %s  %s',
+      what.padEnd(40),
+      `${own.median.toFixed(2)} ms`.padStart(10),
+      `${own.p95.toFixed(2)} ms`.padStart(10),
+      String(own.samples).padStart(4),
+      (own.median / figures(yardstick[what]).median).toFixed(2).padStart(5),
+      unstalled(what, own.median, yardstick[what]),
+    );
   }
 }
 
-const withoutStall = (milliseconds: number): number =>
-  milliseconds >= stall ? milliseconds % stall : milliseconds;
+/** A page takes the built-in debugger several exchanges, so that it has whole stalls in it at any pace. */
+function unstalled(what: Measure, median: number, yardstick: readonly number[]): string {
+  if (!what.endsWith('a page of 100')) return '';
+  return (median / figures(yardstick.map((one) => one % stall)).median).toFixed(2).padStart(5);
+}

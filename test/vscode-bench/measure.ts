@@ -1,20 +1,29 @@
 import * as vscode from 'vscode';
-import type { Stop, StopWatch } from './stop-watch.ts';
+import type { AdapterWatch, Exchange, Stop } from './adapter-watch.ts';
 import type { Subject } from './subjects.ts';
 
-/** What is measured, in the order in which it is printed. */
+/** What is measured, in the order in which it is printed: milliseconds that the adapter took. */
 export const measures = [
+  'a request that halts nowhere',
   'breakpoint hit: request to stopped',
   'continue to stopped',
   'next to stopped',
   'evaluate',
   'expand 10,000 numbers: a page of 100',
   'expand 10,000 objects: a page of 100',
-  'expand 10,000 numbers: all',
+  'expand 10,000 numbers: all 100 pages',
 ] as const;
 export type Measure = (typeof measures)[number];
 /** Milliseconds, by measure. */
 export type Samples = Record<Measure, number[]>;
+
+export interface Pace {
+  readonly rounds: number;
+  /** Rounds that warm everything up, and do not count. */
+  readonly warmUp: number;
+  /** Milliseconds of rest before each thing that is measured. */
+  readonly rest: number;
+}
 
 /** In one of so many rounds the whole array is expanded: that takes as long as all the rest. */
 const rareness = 5;
@@ -34,12 +43,6 @@ interface Answers {
   readonly continue: unknown;
 }
 
-const ask = <Command extends keyof Answers>(
-  { session }: Stop,
-  command: Command,
-  args: object,
-): Promise<Answers[Command]> => session.customRequest(command, args) as Promise<Answers[Command]>;
-
 async function setBreakpoints(...texts: string[]): Promise<void> {
   const [folder] = vscode.workspace.workspaceFolders ?? [];
   if (!folder) throw new Error('no workspace folder');
@@ -53,14 +56,12 @@ async function setBreakpoints(...texts: string[]): Promise<void> {
   );
 }
 
-/** Debugs the subject for so many rounds; the first ones warm everything up and do not count. */
+/** Debugs the subject for so many rounds at each pace. */
 export async function measure(
   subject: Subject,
-  watch: StopWatch,
-  rounds: number,
-  warmUp: number,
-): Promise<Samples> {
-  const samples = Object.fromEntries(measures.map((name) => [name, [] as number[]])) as Samples;
+  watch: AdapterWatch,
+  paces: readonly Pace[],
+): Promise<Samples[]> {
   await setBreakpoints('var first =', 'third += 1');
   subject.prepare();
   const started = await vscode.debug.startDebugging(
@@ -70,13 +71,28 @@ export async function measure(
   if (!started) throw new Error(`${subject.name} did not start`);
   await subject.ready();
   // Breakpoints reach both debuggers a little after the start.
-  await new Promise((resolve) => setTimeout(resolve, 1500));
-  for (let round = -warmUp; round < rounds; round++) {
-    const taken = await oneRound(subject, watch, round % rareness === 0);
-    if (round < 0) continue;
-    for (const [name, took] of Object.entries(taken)) samples[name as Measure].push(took);
+  await sleep(1500);
+  const taken: Samples[] = [];
+  for (const pace of paces) {
+    const samples = Object.fromEntries(measures.map((name) => [name, [] as number[]])) as Samples;
+    for (let number = -pace.warmUp; number < pace.rounds; number++) {
+      const round = new Round(subject, watch, pace.rest);
+      const took = await round.run(number % rareness === 0);
+      if (number < 0) continue;
+      for (const [name, milliseconds] of Object.entries(took)) samples[name as Measure].push(milliseconds);
+    }
+    taken.push(samples);
   }
   vscode.debug.removeBreakpoints(vscode.debug.breakpoints);
+  await sleep(1500);
+  for (const [index, { rounds, rest }] of paces.entries()) {
+    for (let number = 0; number < rounds; number++) {
+      if (rest > 0) await sleep(rest);
+      const sent = performance.now();
+      await subject.run();
+      taken[index]?.['a request that halts nowhere'].push(performance.now() - sent);
+    }
+  }
   const ended = new Promise<void>((resolve) => {
     const listener = vscode.debug.onDidTerminateDebugSession(() => {
       listener.dispose();
@@ -85,64 +101,99 @@ export async function measure(
   });
   await vscode.debug.stopDebugging();
   await ended;
-  return samples;
+  return taken;
 }
 
-async function oneRound(
-  subject: Subject,
-  watch: StopWatch,
-  whole: boolean,
-): Promise<Partial<Record<Measure, number>>> {
-  const sent = performance.now();
-  const answered = subject.run();
-  const first = await watch.next();
-  const { stackFrames } = await ask(first, 'stackTrace', { threadId: first.threadId });
-  const frameId = stackFrames[0]?.id ?? 0;
-  const evaluate = await timed(() =>
-    ask(first, 'evaluate', { expression: '1 + 1', frameId, context: 'repl' }),
-  );
-  const { scopes } = await ask(first, 'scopes', { frameId });
-  const local = scopes.find(({ name }) => name.startsWith('Local'))?.variablesReference ?? 0;
-  const { variables } = await ask(first, 'variables', { variablesReference: local });
-  const reference = (name: string): number => {
-    const found = variables.find((one) => one.name === name)?.variablesReference;
-    if (!found) throw new Error(`${name} is not among ${variables.map((one) => one.name).join(', ')}`);
-    return found;
-  };
-  const page = (name: string, start: number) =>
-    ask(first, 'variables', { variablesReference: reference(name), filter: 'indexed', start, count: 100 });
-  const numbers = await timed(() => page('numbers', 5000));
-  const objects = await timed(() => page('objects', 5000));
-  // As VS Code does it: chunk after chunk.
-  const all = async () => {
-    for (let start = 0; start < 10_000; start += 100) await page('numbers', start);
-  };
-  const expanded = whole ? { 'expand 10,000 numbers: all': await timed(all) } : {};
-  const next = await untilStopped(first, 'next', watch);
-  const resume = await untilStopped(next.stop, 'continue', watch);
-  await ask(resume.stop, 'continue', { threadId: resume.stop.threadId });
-  await answered;
-  return {
-    'breakpoint hit: request to stopped': first.at - sent,
-    'continue to stopped': resume.took,
-    'next to stopped': next.took,
-    evaluate,
-    'expand 10,000 numbers: a page of 100': numbers,
-    'expand 10,000 objects: a page of 100': objects,
-    ...expanded,
-  };
+/** One run of the script, from its request to its answer. */
+class Round {
+  readonly #subject: Subject;
+  readonly #watch: AdapterWatch;
+  readonly #rest: number;
+
+  constructor(subject: Subject, watch: AdapterWatch, rest: number) {
+    this.#subject = subject;
+    this.#watch = watch;
+    this.#rest = rest;
+  }
+
+  async run(whole: boolean): Promise<Partial<Record<Measure, number>>> {
+    const watch = this.#watch;
+    await this.#pause();
+    const sent = performance.now();
+    const answered = this.#subject.run();
+    const first = await watch.next();
+    const { body: stack } = await this.#ask(first, 'stackTrace', { threadId: first.threadId });
+    const frameId = stack.stackFrames[0]?.id ?? 0;
+    const evaluate = took(
+      await this.#ask(first, 'evaluate', { expression: '1 + 1', frameId, context: 'repl' }),
+    );
+    const { body } = await this.#ask(first, 'scopes', { frameId });
+    const local = body.scopes.find(({ name }) => name.startsWith('Local'))?.variablesReference ?? 0;
+    const { variables } = (await this.#ask(first, 'variables', { variablesReference: local })).body;
+    const reference = (name: string): number => {
+      const found = variables.find((one) => one.name === name)?.variablesReference;
+      if (!found) throw new Error(`${name} is not among ${variables.map((one) => one.name).join(', ')}`);
+      return found;
+    };
+    const page = (name: string, start: number) => ({
+      variablesReference: reference(name),
+      filter: 'indexed',
+      start,
+      count: 100,
+    });
+    const numbers = took(await this.#ask(first, 'variables', page('numbers', 5000)));
+    const objects = took(await this.#ask(first, 'variables', page('objects', 5000)));
+    const expanded = whole ? { 'expand 10,000 numbers: all 100 pages': await this.#all(first, page) } : {};
+    const next = await this.#untilStopped(first, 'next');
+    const resume = await this.#untilStopped(next.stop, 'continue');
+    await watch.ask(resume.stop.session, 'continue', { threadId: resume.stop.threadId });
+    await answered;
+    return {
+      'breakpoint hit: request to stopped': first.at - sent,
+      'continue to stopped': resume.took,
+      'next to stopped': next.took,
+      evaluate,
+      'expand 10,000 numbers: a page of 100': numbers,
+      'expand 10,000 objects: a page of 100': objects,
+      ...expanded,
+    };
+  }
+
+  /** As when all hundred chunks of an array are opened: from the first request to the last answer. */
+  async #all(stop: Stop, page: (name: string, start: number) => object): Promise<number> {
+    await this.#pause();
+    const pages = await Promise.all(
+      Array.from({ length: 100 }, (_, chunk) =>
+        this.#watch.ask(stop.session, 'variables', page('numbers', chunk * 100)),
+      ),
+    );
+    return (
+      Math.max(...pages.map(({ answered }) => answered)) - Math.min(...pages.map(({ received }) => received))
+    );
+  }
+
+  async #untilStopped(from: Stop, command: 'next' | 'continue') {
+    const stopped = this.#watch.next();
+    const { received } = await this.#ask(from, command, { threadId: from.threadId });
+    const stop = await stopped;
+    return { stop, took: stop.at - received };
+  }
+
+  async #ask<Command extends keyof Answers>(
+    { session }: Stop,
+    command: Command,
+    args: object,
+  ): Promise<Exchange<Answers[Command]>> {
+    await this.#pause();
+    return this.#watch.ask(session, command, args);
+  }
+
+  #pause(): Promise<void> {
+    return this.#rest === 0 ? Promise.resolve() : sleep(this.#rest);
+  }
 }
 
-async function untilStopped(from: Stop, command: 'next' | 'continue', watch: StopWatch) {
-  const sent = performance.now();
-  const stopped = watch.next();
-  await ask(from, command, { threadId: from.threadId });
-  const stop = await stopped;
-  return { stop, took: stop.at - sent };
-}
+const took = ({ received, answered }: Exchange<unknown>): number => answered - received;
 
-async function timed(action: () => Promise<unknown>): Promise<number> {
-  const started = performance.now();
-  await action();
-  return performance.now() - started;
-}
+const sleep = (milliseconds: number): Promise<void> =>
+  new Promise((resolve) => setTimeout(resolve, milliseconds));

@@ -28,7 +28,7 @@ describe('commands on connections', () => {
 
   it('add one by its fields; its passwords are in no settings', async () => {
     await runAs(
-      { inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', 'developer', 'cartwright'] },
+      { inputs: ['here', address, '', 'cartwright', 'developer', 'RefArch', '', 'developer', 'cartwright'] },
       'connections.add',
     );
     assert.equal(configured()[0]?.name, 'here');
@@ -41,7 +41,7 @@ describe('commands on connections', () => {
   it('edit, check, sign in, sign out, trust a certificate, and remove it after a question', async () => {
     const node = () => row('connections', 'here');
     await runAs(
-      { inputs: ['there', address, '', 'cartwright', 'admin', ''] },
+      { inputs: ['there', address, '', 'cartwright', 'admin', '', ''] },
       'connections.edit',
       await node(),
     );
@@ -94,8 +94,13 @@ describe('commands on connections', () => {
     assert.deepEqual(await labels('data'), ['Kestrel Yard', 'Kestrel Yard Europe', 'Global']);
   });
 
-  it('open the API’s description with the address of the connection', async () => {
-    await run('connections.openApi', 'data');
+  it('open the API of the connection to look things up in, and its description', async () => {
+    const shown = await run<string>('connections.openApi', 'shop');
+    assert.ok(shown.includes('/baskets/{basket_id}'));
+    assert.ok(shown.includes('svc.api.shop.order.afterPOST'));
+    assert.ok(shown.includes(address));
+    assert.match(shown, /default-src &#39;none&#39;/);
+    await run('connections.openApi', 'data', 'json');
     const description = JSON.parse(activeText());
     assert.ok(description.paths['/sites/{site_id}/campaigns/{campaign_id}'].patch);
     assert.ok(description.servers[0].url.startsWith(address));

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import { isDeepStrictEqual } from 'node:util';
 import * as vscode from 'vscode';
 import { eventually, run, runAs } from './person.ts';
 import { dataPath, platform, row, rows, labels, sidebar } from './shop.ts';
@@ -94,7 +95,14 @@ describe('a resource in an editor', () => {
     const { customer_groups, ...rest } = await textOf(merge.input1);
     const result = await vscode.workspace.openTextDocument(merge.result);
     await retype(result, JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2));
-    assert.ok(await result.save());
+    await eventually(
+      'the merged text on the platform',
+      async () => {
+        await run('document.completeMerge');
+        return (await api('GET', campaignPath)).body.description;
+      },
+      (description) => description === 'Merged',
+    );
     const { body } = await api('GET', campaignPath);
     assert.deepEqual([body.description, body.customer_groups], ['Merged', ['trade']]);
   });
@@ -199,14 +207,109 @@ describe('a resource in an editor', () => {
     assert.ok(!(await labels('data', 'Kestrel Yard', 'Campaigns')).includes(hidden));
   });
 
-  it('gives its id, and is shown in its tree', async () => {
+  it('gives its id, and is shown in its tree, however deep it lies', async () => {
     await run('document.copyId', campaignUri);
     assert.equal(await vscode.env.clipboard.readText(), 'spring-nights');
-    await row('data', 'Kestrel Yard', 'Campaigns', 'spring-nights');
+    const of = async (kind: string, params: Record<string, string>) => {
+      const { trees } = await sidebar();
+      const found = await trees.data.find(
+        ({ address }) => address?.kind === kind && isDeepStrictEqual(address.params, params),
+        () => true,
+      );
+      return found?.id;
+    };
+    await open(campaignUri);
+    assert.equal(
+      await run('document.revealInTree'),
+      await of('campaign', { site_id: 'RefArch', campaign_id: 'spring-nights' }),
+    );
+    const [selected] = (await viewOf('data')).selection;
+    assert.equal(selected?.label, 'spring-nights');
+    const { body: lists } = await (await platform())('GET', `${dataPath}/inventory_lists`);
+    for (const path of [
+      'data/sites/RefArch/ab_tests/fire-steel-test/segments/gift.json',
+      'data/products/bar-clamp/variations/bar-clamp-400mm.json',
+      `data/inventory_lists/${lists.data[0].id}.json`,
+    ]) {
+      const id = await run<string | undefined>('document.revealInTree', uriOf(path));
+      assert.ok(id, path);
+    }
+    // Nothing refers to it: it is pinned where it belongs.
+    const hidden = uriOf('data/sites/RefArch/campaigns/sharpening-month.json');
+    assert.ok(await run('document.revealInTree', hidden));
+    await run('document.unpin', hidden);
+  });
+
+  it('is deleted from its own title, whatever is selected in the sidebar', async () => {
+    const api = await platform();
+    const path = `${dataPath}/sites/RefArch/custom_objects/Workshop/shed`;
+    await api('PUT', path, { c_name: 'The Shed' });
     await open(campaignUri);
     await run('document.revealInTree');
-    const { trees } = await sidebar();
-    assert.ok(trees.data);
-    assert.ok((await rows('data')).length > 2);
+    const [selected] = (await viewOf('data')).selection;
+    assert.equal(selected?.label, 'spring-nights', 'another one is selected');
+    const shed = uriOf('data/sites/RefArch/custom_objects/Workshop/shed.json');
+    await open(shed);
+    const asked = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', shed);
+    assert.match(asked.messages[0] ?? '', /Delete custom object "shed"\?/);
+    assert.equal((await api('GET', path)).status, 404);
+    assert.equal((await api('GET', campaignPath)).status, 200);
   });
+
+  it('that somebody else has deleted is gone as was wished, with the others that were chosen', async () => {
+    const api = await platform();
+    const path = (key: string) => `${dataPath}/sites/RefArch/custom_objects/Workshop/${key}`;
+    const keys = ['one', 'two', 'three'];
+    for (const key of keys) {
+      await api('PUT', path(key), { c_name: key });
+      await run('document.pin', uriOf(`data/sites/RefArch/custom_objects/Workshop/${key}.json`));
+    }
+    const below = await rows('data', await row('data', 'Kestrel Yard', 'Custom Objects', 'Workshop'));
+    const chosen = below.filter(({ label }) => keys.includes(label));
+    assert.equal(chosen.length, 3);
+    await run('document.copyId', chosen[0], chosen);
+    assert.deepEqual((await vscode.env.clipboard.readText()).split('\n').sort(), [...keys].sort());
+    await run('document.open', chosen[0], chosen);
+    assert.equal(vscode.window.tabGroups.all.flatMap(({ tabs }) => tabs).length, 3);
+    await api('DELETE', path('two'));
+    const gone = await runAs<number>({ buttons: ['Delete'] }, 'document.delete', chosen[0], chosen);
+    assert.equal(gone.result, 3, gone.messages.join());
+    for (const key of keys) assert.equal((await api('GET', path(key))).status, 404);
+  });
+
+  it('is saved to its own connection while another one is shown', async () => {
+    const api = await platform();
+    const { profile } = await (await sidebar()).hub.access(bundled);
+    const settings = vscode.workspace.getConfiguration('cartwright');
+    const others = [{ name: 'elsewhere', baseUrl: profile.baseUrl, clientId: 'cartwright' }];
+    await settings.update('connections', others, vscode.ConfigurationTarget.Workspace);
+    const document = await open(campaignUri);
+    await rewrite(document, (campaign) => (campaign.description = 'Typed before the switch'));
+    await run('connections.activate', 'elsewhere');
+    assert.ok(await document.save());
+    assert.equal((await api('GET', campaignPath)).body.description, 'Typed before the switch');
+    await run('connections.activate', bundled);
+    await settings.update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  it('follows where the whole shop is replaced', async () => {
+    const api = await platform();
+    await api('PATCH', campaignPath, { description: 'To be forgotten' });
+    const document = await open(campaignUri);
+    await run('document.reload', campaignUri);
+    await eventually(
+      'the change',
+      () => JSON.parse(document.getText()).description,
+      (description) => description === 'To be forgotten',
+    );
+    const reset = await runAs({ buttons: ['Reset'] }, 'service.reset');
+    assert.equal(reset.result, true, reset.messages.join());
+    await eventually(
+      'the sample',
+      () => JSON.parse(document.getText()).description,
+      (description) => description !== 'To be forgotten',
+    );
+  }).timeout(60_000);
 });
+
+const viewOf = async (view: 'data' | 'shop') => (await sidebar()).viewOf(view);

@@ -159,6 +159,33 @@ describe('commands on requests', () => {
     assert.equal(answer.status, 200);
   });
 
+  it('are made of any row: a group, a search, what reaches a hook', async () => {
+    await run('requests.fromResource', await row('data', 'Kestrel Yard', 'A/B Tests'));
+    assert.match(activeText(), /GET \{\{data\}\}\/sites\/RefArch\/ab_tests\n/);
+    assert.equal((await run<{ status: number }>('requests.send')).status, 200);
+    await run('requests.fromResource', await row('data', 'Kestrel Yard', 'Campaigns'));
+    assert.match(activeText(), /^@campaign_id = campaign_id\n/);
+    await run('shop.search', 'tent');
+    await run('requests.fromResource', await row('shop', 'Products'));
+    assert.match(activeText(), /GET \{\{shop\}\}\/product_search\?q=tent/);
+    await run('shop.clearSearch');
+    const hooks = await rows('scripts', await row('scripts', 'app_storefront', 'Hooks'));
+    await run(
+      'requests.fromResource',
+      hooks.find(({ label }) => label.endsWith('order.afterPOST')),
+    );
+    const lines = activeText().split('\n');
+    const last = lines.findLastIndex((line) => line.startsWith('###'));
+    const editor = vscode.window.activeTextEditor!;
+    editor.selection = new vscode.Selection(last, 0, last, 0);
+    assert.equal((await run<{ status: number }>('requests.send')).status, 200, activeText());
+    const [, problem] = [
+      0,
+      await runAs({}, 'requests.fromResource', { id: 'x', context: 'note', label: '' }),
+    ];
+    assert.match(problem.messages.join(), /choose a resource/);
+  });
+
   it('send one and stop in the hooks that it runs', async () => {
     await run('requests.clearHistory');
     const [folder] = vscode.workspace.workspaceFolders ?? [];

@@ -2,7 +2,8 @@ import type { Totals } from '../../records/commerce.ts';
 import { money, sum, zero, type Money } from '../money.ts';
 import type { Line, LineItemContainer, TotalsInputs } from '../totals/line.ts';
 import { priceProducts } from '../totals/price-lines.ts';
-import { qualifyingLines, type FactsOf } from './condition.ts';
+import { qualifyingLines } from './condition.ts';
+import type { FactsOf } from './product-facts.ts';
 import type { Offer } from './offers.ts';
 
 /** An offer whose condition lacks nothing but an amount of merchandise. */

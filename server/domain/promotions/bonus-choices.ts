@@ -1,6 +1,7 @@
 import type { BonusChoice, ProductLine } from '../../records/commerce.ts';
 import type { Line, TotalsInputs } from '../totals/line.ts';
-import { qualifyingLines, type FactsOf } from './condition.ts';
+import { qualifyingLines } from './condition.ts';
+import type { FactsOf } from './product-facts.ts';
 import type { Offer } from './offers.ts';
 
 /** Bonus products that a basket may be given, of which its customer chooses some. */

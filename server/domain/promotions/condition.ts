@@ -1,15 +1,7 @@
+import type { FactsOf } from './product-facts.ts';
 import type { Promotion } from '../../records/marketing.ts';
 import { sum, type Money } from '../money.ts';
 import type { Line } from '../totals/line.ts';
-
-/** What a product counts as in a condition: its own id and its master's, its categories and all above them. */
-export interface ProductFacts {
-  readonly ids: ReadonlySet<string>;
-  readonly categoryIds: ReadonlySet<string>;
-}
-
-/** By product id. */
-export type FactsOf = (productId: string) => ProductFacts | undefined;
 
 type Condition = NonNullable<Promotion['condition']>;
 

@@ -3,7 +3,8 @@ import type { Promotion } from '../../records/marketing.ts';
 import { sum, type Money } from '../money.ts';
 import type { AdjustedLine, Discounts } from '../totals/adjustments.ts';
 import type { Line } from '../totals/line.ts';
-import { qualifyingLines, type FactsOf } from './condition.ts';
+import { qualifyingLines } from './condition.ts';
+import type { FactsOf } from './product-facts.ts';
 import { adjustmentOf, amountOff } from './discount.ts';
 import type { Offer } from './offers.ts';
 

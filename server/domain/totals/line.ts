@@ -4,7 +4,7 @@ import type { ProductList, ProductListItem } from '../../records/product-lists.t
 import type { ShippingMethod, TaxClass } from '../../records/site.ts';
 import type { Money } from '../money.ts';
 import type { BookPrice } from '../pricing.ts';
-import type { ProductFacts } from '../promotions/condition.ts';
+import type { ProductFacts } from '../promotions/product-facts.ts';
 
 /** What totals are computed of: a basket, or an order that is being recomputed. */
 export type LineItemContainer = Pick<

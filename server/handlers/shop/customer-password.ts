@@ -8,7 +8,7 @@ import { compoundKey } from '../../records/collections.ts';
 import type { Customer } from '../../records/people.ts';
 import { answer, type HandlerInput } from '../implement.ts';
 import { bearerToken } from './bearer-token.ts';
-import type { CustomerParts } from './customers.ts';
+import type { CustomerParts } from './customer-parts.ts';
 import { registeredCustomer, theRegistered } from './customer-access.ts';
 import { customerArgument, runWithDocument } from './document-hooks.ts';
 import { runHooks } from './hook-points.ts';

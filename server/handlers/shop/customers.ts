@@ -1,9 +1,8 @@
+import type { CustomerParts } from './customer-parts.ts';
 import { InvalidExpandValue, ResourceStateConflict } from '../../../contract/faults/general.ts';
 import { contract } from '../../../contract/index.ts';
-import type { ResetTokens } from '../../ports/reset-tokens.ts';
 import { answer, implement, type HandlerInput, type Implementation } from '../implement.ts';
 import { checkResourceState } from '../resource-state.ts';
-import type { AuthParts } from './auth.ts';
 import { theCustomer, theRegistered } from './customer-access.ts';
 import { customerBaskets } from './customer-baskets.ts';
 import { customerDocument } from './customer-document.ts';
@@ -19,10 +18,6 @@ import { runHooks } from './hook-points.ts';
 import { shopOf } from './shop-reader.ts';
 
 const { customers } = contract.shop;
-
-export interface CustomerParts extends AuthParts {
-  readonly resetTokens: ResetTokens;
-}
 
 /** Whether the payment instruments were asked for; addresses always come. @throws InvalidExpandValue */
 function wantsInstruments({ query, fail }: HandlerInput<typeof customers.get>): boolean {

@@ -1,8 +1,8 @@
+import type { ProductReading } from './product-reading.ts';
 import type { Product as Document, ProductType } from '../../../contract/documents/product.ts';
 import type { ProductExpansion } from '../../../contract/shop/products.ts';
 import type { Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import type { DocumentContext } from './line-item-documents.ts';
 import { customFields } from './custom-attributes.ts';
 import { imageFields, optionFields } from './product-parts.ts';
 import { availabilityFields, priceFields } from './product-offer.ts';
@@ -10,20 +10,6 @@ import { promotionFields } from './product-promotions.ts';
 import { linkFields, memberFields } from './product-relations.ts';
 import { variationFields } from './product-variations.ts';
 import { present } from './present.ts';
-import type { Shop } from './shop-reader.ts';
-
-/** What a reader of products asked for. */
-export interface ProductReading {
-  readonly shop: Shop;
-  readonly context: DocumentContext;
-  readonly expansions: ReadonlySet<ProductExpansion>;
-  readonly currency: string;
-  readonly inventoryIds: readonly string[];
-  /** The whole image model, not the part that fits the product's own variation. */
-  readonly allImages: boolean;
-  /** Who asks, where it is a customer: promotions are not for everybody. */
-  readonly customerId?: string;
-}
 
 /** Exactly the flags that hold are set. */
 const typeOf = (product: Product): ProductType => ({

@@ -1,4 +1,4 @@
-import type { ProductFacts } from '../../domain/promotions/condition.ts';
+import type { ProductFacts } from '../../domain/promotions/product-facts.ts';
 import type { Product } from '../../records/catalog.ts';
 import type { Shop } from './shop-reader.ts';
 

@@ -4,7 +4,7 @@ import type { Availability } from '../../domain/availability.ts';
 import { toNumber, type Money } from '../../domain/money.ts';
 import { leastQuantity, priceRange, pricesByBook, unitPrice } from '../../domain/pricing.ts';
 import { present } from './present.ts';
-import type { ProductReading } from './product-document.ts';
+import type { ProductReading } from './product-reading.ts';
 import { availabilityOf, membersOf, pricesOf } from './shop-reader.ts';
 
 type Reading = Pick<ProductReading, 'shop' | 'currency' | 'inventoryIds'>;

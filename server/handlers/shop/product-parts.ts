@@ -3,7 +3,7 @@ import type { Product } from '../../records/catalog.ts';
 import { imageGroups, shows } from '../../domain/images.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { present } from './present.ts';
-import type { ProductReading } from './product-document.ts';
+import type { ProductReading } from './product-reading.ts';
 
 type Group = NonNullable<Product['image_groups']>[number];
 

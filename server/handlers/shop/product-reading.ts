@@ -2,9 +2,22 @@ import { fault } from '../../../contract/fault.ts';
 import { UnsupportedCurrency, UnsupportedLocale } from '../../../contract/faults/general.ts';
 import type { ProductExpansion } from '../../../contract/shop/products.ts';
 import type { RequestContext } from '../implement.ts';
-import type { ProductReading } from './product-document.ts';
+import type { DocumentContext } from './line-item-documents.ts';
 import { inventoryIdsOf } from './product-expansions.ts';
-import { shopOf } from './shop-reader.ts';
+import { shopOf, type Shop } from './shop-reader.ts';
+
+/** What a reader of products asked for. */
+export interface ProductReading {
+  readonly shop: Shop;
+  readonly context: DocumentContext;
+  readonly expansions: ReadonlySet<ProductExpansion>;
+  readonly currency: string;
+  readonly inventoryIds: readonly string[];
+  /** The whole image model, not the part that fits the product's own variation. */
+  readonly allImages: boolean;
+  /** Who asks, where it is a customer: promotions are not for everybody. */
+  readonly customerId?: string;
+}
 
 const plain = (locale: string): string => locale.replace('_', '-').toLowerCase();
 const isSiteLocale = (locale: string, ofSite: readonly string[]): boolean =>

@@ -1,7 +1,7 @@
 import type { Product as Document, Recommendation } from '../../../contract/documents/product.ts';
 import type { Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
-import type { ProductReading } from './product-document.ts';
+import type { ProductReading } from './product-reading.ts';
 import { present } from './present.ts';
 import { visibleProduct } from './shop-reader.ts';
 

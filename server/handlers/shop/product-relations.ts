@@ -1,6 +1,6 @@
 import type { Product as Document } from '../../../contract/documents/product.ts';
 import type { Product } from '../../records/catalog.ts';
-import type { ProductReading } from './product-document.ts';
+import type { ProductReading } from './product-reading.ts';
 import { visibleProduct } from './shop-reader.ts';
 
 type Link = NonNullable<Product['links']>[number];

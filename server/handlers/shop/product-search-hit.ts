@@ -4,7 +4,7 @@ import type { FoundProduct } from '../../ports/product-search.ts';
 import type { Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { present } from './present.ts';
-import type { ProductReading } from './product-document.ts';
+import type { ProductReading } from './product-reading.ts';
 import { availabilityFields, priceFields } from './product-offer.ts';
 import { imageFields } from './product-parts.ts';
 import { variationFields } from './product-variations.ts';

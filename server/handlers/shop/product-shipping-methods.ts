@@ -5,7 +5,7 @@ import { zero } from '../../domain/money.ts';
 import { leastQuantity } from '../../domain/pricing.ts';
 import { defaultMethod, isApplicable, shippingCost, type Parcel } from '../../domain/shipping.ts';
 import { whatMethodsAsk } from './basket-inputs.ts';
-import type { ProductReading } from './product-document.ts';
+import type { ProductReading } from './product-reading.ts';
 import { ownPrice } from './product-offer.ts';
 import { present } from './present.ts';
 import { offersFor } from './promotion-reader.ts';

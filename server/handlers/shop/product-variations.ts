@@ -7,7 +7,7 @@ import type { Product } from '../../records/catalog.ts';
 import { textIn } from '../../domain/localized-text.ts';
 import { variationValues, type Variant as VariantModel } from '../../domain/variation.ts';
 import { present } from './present.ts';
-import type { ProductReading } from './product-document.ts';
+import type { ProductReading } from './product-reading.ts';
 import { priceFields } from './product-offer.ts';
 import { availabilityOf, variantsOf } from './shop-reader.ts';
 

@@ -9,7 +9,7 @@ import {
   type CouponStatus,
   type RedeemableCoupon,
 } from '../../domain/promotions/coupons.ts';
-import type { ProductFacts } from '../../domain/promotions/condition.ts';
+import type { ProductFacts } from '../../domain/promotions/product-facts.ts';
 import {
   activeAssignments,
   couponsOf,

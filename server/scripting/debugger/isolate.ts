@@ -3,7 +3,6 @@ import { inspectionGlobal, scriptPathOf } from '../bridge-protocol.ts';
 import type { Breakpoints } from './breakpoints.ts';
 import type { CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
-import type { ScriptThread } from './script-thread.ts';
 
 /** A frame of a script; the host's own frames are left out. */
 export interface ScriptFrame {
@@ -11,6 +10,11 @@ export interface ScriptFrame {
   readonly scriptPath: string;
   /** 1-based. */
   readonly lineNumber: number;
+}
+
+/** The run that goes on in an isolate, as it is told that the isolate stands still. */
+interface Pausable {
+  paused(event: Debugger.PausedEventDataType): void;
 }
 
 /** Scripts of cartridges are stepped through; everything else (loader, Script API, Node) is stepped over. */
@@ -31,7 +35,7 @@ export class Isolate {
   readonly session: CdpSession;
   readonly breakpoints: InstalledBreakpoints;
   /** The run that goes on, if any. */
-  thread: ScriptThread | undefined;
+  thread: Pausable | undefined;
   /** Makes a script that waits for an answer of the service take a turn: while it sleeps, V8 cannot halt it. */
   wake: () => void = () => undefined;
   /** Ends the worker. */

@@ -1,3 +1,4 @@
+import type { Rows } from './candidate-rows.ts';
 import type { PriceRange } from '../../ports/product-search.ts';
 import { noValue, type AttributeColumn } from './attribute-column.ts';
 import type { HitTable } from './hit-table.ts';
@@ -29,14 +30,6 @@ export interface Evaluation {
   readonly hits: number[];
   /** For each tally the counts: by category set, by value, by range. */
   readonly counts: readonly Uint32Array[];
-}
-
-/** The rows of the candidates, each with its hit; `failed` has a bit for each test that the row does not pass. */
-export interface Rows {
-  readonly length: number;
-  readonly slots: Int32Array;
-  readonly rows: Int32Array;
-  readonly failed: Int32Array;
 }
 
 /** Beside the bits of tests: a variant that cannot be ordered, of no use where a variation attribute is asked for. */

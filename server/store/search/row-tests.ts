@@ -1,7 +1,7 @@
 import type { PriceRange } from '../../ports/product-search.ts';
 import { inRange } from '../../domain/search/refine.ts';
 import { noValue, type AttributeColumn } from './attribute-column.ts';
-import type { Rows } from './evaluate.ts';
+import type { Rows } from './candidate-rows.ts';
 import type { HitTable } from './hit-table.ts';
 import type { PriceColumn } from './price-column.ts';
 

@@ -1,5 +1,6 @@
 import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction } from './booked.ts';
 import { newTally } from './booked.ts';
+import { parseExpression } from '../inspect/expressions.ts';
 import { hitCondition } from './hit-condition.ts';
 import { keyOf, type Outcome, type Wanted } from './synchroniser.ts';
 
@@ -36,6 +37,12 @@ export class BreakpointBook {
     return this.#functions;
   }
 
+  /** Another session with the same breakpoints: hits count from one, and functions are looked for again. */
+  startAnew(): void {
+    for (const { tally } of [...this.all(), ...this.#functions]) Object.assign(tally, newTally());
+    for (const one of this.#functions) one.places = undefined;
+  }
+
   all(): readonly BookedBreakpoint[] {
     return [...this.#byFile.values(), ...this.#functions.map(({ places }) => places ?? [])].flat();
   }
@@ -56,8 +63,7 @@ export class BreakpointBook {
         placement?.kind === 'placed' &&
         placement.scriptPath === scriptPath &&
         outcome !== undefined &&
-        'line' in outcome &&
-        outcome.line === line,
+        ('line' in outcome ? outcome.line === line : outcome.uncertain && placement.line === line),
     );
   }
 }
@@ -88,9 +94,19 @@ const signature = ({ line, condition, hitCondition: hit, logMessage }: AskedBrea
 export const hasBadHitCondition = ({ asked, stopsAt }: BookedBreakpoint): boolean =>
   asked.hitCondition !== undefined && !stopsAt;
 
+/** Why a condition can never be met: platforms take one that they cannot read for one that is false. */
+export function conditionProblem({ asked: { condition } }: BookedBreakpoint): string | undefined {
+  if (condition === undefined) return undefined;
+  const parsed = parseExpression(condition.trim());
+  return 'problem' in parsed
+    ? `The condition "${condition}" is no expression: ${parsed.problem}.`
+    : undefined;
+}
+
 export function wantedOf(booked: BookedBreakpoint): Wanted | undefined {
   const { placement, asked, probed } = booked;
-  if (placement?.kind !== 'placed' || hasBadHitCondition(booked)) return undefined;
+  if (placement?.kind !== 'placed' || hasBadHitCondition(booked) || conditionProblem(booked) !== undefined)
+    return undefined;
   const condition = asked.condition?.trim();
   return {
     scriptPath: placement.scriptPath,

@@ -1,6 +1,6 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { BookedBreakpoint, BookedFunction } from './booked.ts';
-import { hasBadHitCondition } from './breakpoint-book.ts';
+import { conditionProblem, hasBadHitCondition } from './breakpoint-book.ts';
 
 /** The DAP view of a breakpoint, its line 1-based. `file` is given for those that the editor cannot place itself. */
 export interface BreakpointView extends DebugProtocol.Breakpoint {
@@ -21,6 +21,8 @@ export function breakpointView(booked: BookedBreakpoint): BreakpointView {
   if (!placement) return unverified('Waiting for the session to connect.', 'pending');
   if (placement.kind === 'refused') return unverified(placement.reason);
   if (hasBadHitCondition(booked)) return unverified(badHitCount(asked.hitCondition));
+  const problem = conditionProblem(booked);
+  if (problem !== undefined) return unverified(problem);
   if (!outcome) return unverified('Waiting for the platform.', 'pending');
   if ('problem' in outcome) return unverified(outcome.problem);
   if (placement.doubt !== undefined && booked.tally.hits === 0)

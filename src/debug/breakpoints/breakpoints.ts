@@ -1,3 +1,4 @@
+import type { Clock } from '../../client/clock.ts';
 import { findFunctions, functionName } from '../cartridges/find-functions.ts';
 import { wordsOf } from '../errors.ts';
 import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction } from './booked.ts';
@@ -12,7 +13,11 @@ export type BreakpointListener = (view: BreakpointView) => void;
 interface Platform {
   readonly placer: Placer;
   readonly synchroniser: BreakpointSynchroniser;
+  readonly clock: Clock;
 }
+
+/** Milliseconds until what a platform did not answer is tried again; doubled each time, up to the last. */
+const againAfter = { first: 1_000, last: 30_000 };
 
 /** Of a name that stands for more functions than this, the first ones halt. */
 const mostFunctions = 50;
@@ -22,6 +27,9 @@ export class Breakpoints {
   readonly #book = new BreakpointBook();
   readonly #changed: BreakpointListener;
   #platform: Platform | undefined;
+  /** Attempts that failed in a row. */
+  #failures = 0;
+  #cancelRetry = (): void => undefined;
 
   constructor(changed: BreakpointListener) {
     this.#changed = changed;
@@ -29,14 +37,22 @@ export class Breakpoints {
 
   /** Sets all that is wanted on a platform. Rejects with a `PlatformError`. */
   async connect(platform: Platform): Promise<void> {
+    this.disconnect();
     this.#platform = platform;
-    for (const one of this.#book.functions()) one.places = undefined;
+    this.#book.startAnew();
     await this.#locate(platform);
     const booked = this.#book.all();
     for (const one of booked) this.#place(one, platform);
     await this.#synchronise(platform, booked);
     for (const one of booked) if (one.kind === 'source') this.#changed(breakpointView(one));
     for (const one of this.#book.functions()) this.#changed(functionView(one));
+  }
+
+  /** The platform is let go of: nothing is set or tried again until the next one. */
+  disconnect(): void {
+    this.#platform = undefined;
+    this.#failures = 0;
+    this.#cancelRetry();
   }
 
   /** Replaces the breakpoints of a file; answers a view for each, whatever the platform says. */
@@ -58,7 +74,7 @@ export class Breakpoints {
   async restore(): Promise<void> {
     if (!this.#platform) return;
     this.#platform.synchroniser.forget();
-    await this.#synchronise(this.#platform, this.#book.all());
+    await this.#renew(this.#platform);
   }
 
   /** Has the adapter look at a breakpoint's condition instead of the platform. Rejects with a `PlatformError`. */
@@ -104,8 +120,28 @@ export class Breakpoints {
     try {
       await this.#synchronise(platform, booked);
     } catch (error) {
-      for (const one of booked) one.outcome ??= { problem: wordsOf(error) };
+      for (const one of booked) one.outcome ??= { problem: wordsOf(error), uncertain: true };
+      this.#retryLater(platform);
     }
+  }
+
+  /** A platform that did not answer may do so in a while: the user has set a breakpoint, and expects it to be set. */
+  #retryLater(platform: Platform): void {
+    this.#cancelRetry();
+    const wait = Math.min(againAfter.last, againAfter.first * 2 ** this.#failures++);
+    this.#cancelRetry = platform.clock.after(wait, () => {
+      if (this.#platform !== platform) return;
+      this.#renew(platform).catch(() => {
+        if (this.#platform === platform) this.#retryLater(platform);
+      });
+    });
+  }
+
+  /** Sets all that is wanted, and tells of each breakpoint of which that is news. Rejects with a `PlatformError`. */
+  async #renew(platform: Platform): Promise<void> {
+    const before = new Map(this.#book.all().map((one) => [one, JSON.stringify(breakpointView(one))]));
+    await this.#synchronise(platform, this.#book.all());
+    for (const [one, view] of before) if (JSON.stringify(breakpointView(one)) !== view) this.#tell(one);
   }
 
   /** Looks through the cartridges for what function breakpoints name. */
@@ -135,6 +171,8 @@ export class Breakpoints {
       this.#book.wanted(),
     );
     for (const booked of concerned) booked.outcome = outcomeOf(booked, outcomes) ?? booked.outcome;
+    this.#failures = 0;
+    this.#cancelRetry();
   }
 }
 

@@ -11,7 +11,13 @@ export interface Wanted {
 }
 
 /** What became of it: the line where the platform has it, or why it has it not. */
-export type Outcome = { readonly line: number } | { readonly problem: string };
+export type Outcome =
+  | { readonly line: number }
+  | {
+      readonly problem: string;
+      /** The platform may have it all the same: its answer was lost. */
+      readonly uncertain?: true;
+    };
 
 export const keyOf = ({ scriptPath, line, condition }: Wanted): string =>
   JSON.stringify([scriptPath, line, condition ?? null]);
@@ -43,11 +49,12 @@ export class BreakpointSynchroniser {
    */
   synchronise(wanted: () => readonly Wanted[]): Promise<ReadonlyMap<string, Outcome>> {
     const turn = this.#turn.then(() => this.#bring(new Map(wanted().map((one) => [keyOf(one), one]))));
-    this.#turn = turn.catch(() => undefined);
+    // What an answer that was lost has done is not known: a breakpoint that nobody knows of would never go away.
+    this.#turn = turn.catch(() => this.forget());
     return turn;
   }
 
-  /** The platform has lost what it held (a restart): the next turn asks it. */
+  /** What the platform holds is not known (a restart, a lost answer): the next turn asks it. */
   forget(): void {
     this.#held = undefined;
   }
@@ -111,13 +118,17 @@ export class BreakpointSynchroniser {
           });
       });
     } catch (error) {
-      if (!isFault(error)) throw error;
+      if (!isRefusal(error)) throw error;
       if (missing.length === 1 && missing[0]) outcomes.set(missing[0][0], { problem: wordsOf(error) });
       // One that the platform refuses must not keep the others from being set.
       else for (const one of missing) await this.#add([one], held, outcomes);
     }
   }
 }
+
+/** Faults that are about a breakpoint, and not about the state that platform and session are in. */
+const isRefusal = (error: unknown): boolean =>
+  isFault(error) && error.status >= 400 && error.status < 500 && ![401, 408, 412, 429].includes(error.status);
 
 const documentOf = ({ scriptPath, line, condition }: Wanted): NewBreakpoint => ({
   line_number: line,

@@ -1,6 +1,7 @@
 import { defaultVendor, type VendorProfile } from '../../../contract/vendor.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { findCartridges } from '../cartridges/discovery.ts';
+import { overlayDoubt } from '../cartridges/overlay.ts';
 import { ScriptIndex } from '../cartridges/script-index.ts';
 import { ScriptMap } from '../cartridges/script-map.ts';
 import type { Live } from '../session-context.ts';
@@ -60,7 +61,8 @@ export async function examine(
     const code = codeCheck(target, index, { file, scriptPath: mapped.scriptPath, line: placed.line, actual });
     if (code) all.push(code);
   }
-  if (mapped)
+  // What is sent to browsers is run by no hook, and need not be.
+  if (mapped && overlayDoubt(mapped, map, path)?.kind !== 'browser')
     all.push(
       ...(await hookChecks({ file, line, map, index, path: undefined }, mapped, live.platform.vendor)),
     );

@@ -1,5 +1,5 @@
 import { readFile } from 'node:fs/promises';
-import { basename, dirname, extname } from 'node:path';
+import { basename, dirname, extname, relative, sep } from 'node:path';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { hooksOf } from '../cartridges/hook-registry.ts';
 import { scriptFiles } from '../cartridges/script-files.ts';
@@ -44,7 +44,7 @@ export async function hookChecks(
       bad(
         'hook',
         `The function ${called} is named like a hook, and ${basename(registry.file ?? '')} registers no hook that ends in it for this file.`,
-        `Add { "name": "${vendor.hookRoot}....${called}", "script": ... } to it.`,
+        `Add { "name": "${nameFor(called, mine, vendor)}", "script": "${scriptIn(registry.file ?? '', file)}" } to it.`,
         registry.file === undefined ? {} : { file: registry.file },
       ),
     );
@@ -127,6 +127,16 @@ async function requirersOf(
   }
   return users;
 }
+
+/** The hook that a function is probably meant for: one beside those that its file is registered for. */
+function nameFor(called: string, mine: readonly { name: string }[], vendor: VendorProfile): string {
+  const beside = mine.map(({ name }) => [...name.split('.').slice(0, -1), called].join('.'));
+  return beside.find((name) => requestsOf(name, vendor).length > 0) ?? `${vendor.hookRoot}....${called}`;
+}
+
+/** A script as a hooks file names it. */
+const scriptIn = (registry: string, file: string): string =>
+  `./${relative(dirname(registry), file).split(sep).join('/')}`;
 
 const escaped = (text: string): string => text.replace(/[.*+?^${}()|[\]\\]/g, String.raw`\$&`);
 

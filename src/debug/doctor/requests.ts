@@ -19,8 +19,41 @@ export function likeHook(name: string, vendor: VendorProfile): string | undefine
   const tail = (text: string): string => plain(text).split('.').slice(-3).join('.');
   return (
     [...all].find((known) => plain(known) === plain(name)) ??
-    [...all].find((known) => tail(known) === tail(name))
+    [...all].find((known) => tail(known) === tail(name)) ??
+    nearest(plain(name), [...all], plain)
   );
+}
+
+/** Typing errors that a name may have and still be taken for another. */
+const mostErrors = 2;
+
+function nearest(
+  name: string,
+  known: readonly string[],
+  plain: (text: string) => string,
+): string | undefined {
+  const found = known.map((one) => ({ one, errors: errorsBetween(plain(one), name) }));
+  const [best] = found.sort((a, b) => a.errors - b.errors);
+  return best && best.errors <= mostErrors ? best.one : undefined;
+}
+
+/** Characters to be added, left out or changed to make one text of the other. */
+function errorsBetween(one: string, other: string): number {
+  if (Math.abs(one.length - other.length) > mostErrors) return Infinity;
+  let row = Array.from({ length: other.length + 1 }, (_, index) => index);
+  for (const [at, char] of Array.from(one).entries()) {
+    const next = [at + 1];
+    for (const [index, against] of Array.from(other).entries())
+      next.push(
+        Math.min(
+          (row[index] ?? 0) + (char === against ? 0 : 1),
+          (row[index + 1] ?? 0) + 1,
+          (next[index] ?? 0) + 1,
+        ),
+      );
+    row = next;
+  }
+  return row[other.length] ?? Infinity;
 }
 
 /** Whether the platform itself calls hooks under this name's root: other names are the scripts' own. */

@@ -11,7 +11,7 @@ import {
   threadNotHalted,
 } from '../errors.ts';
 import { assign, expandable } from '../inspect/assign.ts';
-import { clipboardText } from '../inspect/clipboard.ts';
+import { wholeText } from '../inspect/whole-text.ts';
 import { mayHaveEffects, memberExpression, objectPathOf, parseExpression } from '../inspect/expressions.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/member-at.ts';
@@ -101,7 +101,7 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
         return { result: displayed(type, value, format?.hex), ...reference, type };
       }
       if (where === 'clipboard')
-        return { result: await clipboardText(target.evaluator, frame, expression), variablesReference: 0 };
+        return { result: await wholeText(target.evaluator, frame, expression, 2), variablesReference: 0 };
       const keep = tree && objectPathOf(tree) !== undefined ? undefined : nextKept();
       const value = await target.evaluator.evaluate(frame, expression, keep);
       if (!pure && where !== 'watch') {

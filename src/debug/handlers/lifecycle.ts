@@ -32,6 +32,7 @@ export function lifecycle(
   const { services, format, emit } = context;
   let given: GivenConfiguration = {};
   let opening: Promise<void> | undefined;
+  let closing = Promise.resolve();
   let ending = new AbortController();
   let ended = false;
 
@@ -42,7 +43,10 @@ export function lifecycle(
     holder.live = await connect(context, settings, ending);
   };
 
-  const close = async (): Promise<void> => {
+  /** Closings wait for one another: who ends the session may not overtake a restart that is letting go. */
+  const close = (): Promise<void> => (closing = closing.then(letGo));
+
+  const letGo = async (): Promise<void> => {
     const { live } = holder;
     if (!live) return;
     holder.live = undefined;
@@ -60,8 +64,8 @@ export function lifecycle(
     await live.transport.close();
   };
 
-  const start = async (configuration: GivenConfiguration): Promise<undefined> => {
-    if (opening || holder.live) throw alreadyStarted();
+  /** Whatever ends the session meanwhile waits for it, so that nothing is left open. */
+  const connected = async (configuration: GivenConfiguration): Promise<void> => {
     given = configuration;
     opening = open();
     try {
@@ -70,6 +74,11 @@ export function lifecycle(
       opening = undefined;
     }
     if (isEnded()) throw sessionOver();
+  };
+
+  const start = async (configuration: GivenConfiguration): Promise<undefined> => {
+    if (opening || holder.live) throw alreadyStarted();
+    await connected(configuration);
     emit(new InitializedEvent());
     return undefined;
   };
@@ -108,10 +117,17 @@ export function lifecycle(
       },
 
       async restart({ arguments: configuration }, turn) {
-        context.live();
+        const { target } = context.live();
         await close();
-        given = configuration ?? given;
-        await open();
+        target.forget();
+        if (isEnded()) throw sessionOver();
+        try {
+          await connected(configuration ?? given);
+        } catch (error) {
+          // Nothing is debugged any more: a client that goes on showing a session would show an empty one.
+          turn.afterwards(() => emit(new TerminatedEvent()));
+          throw error;
+        }
         turn.afterwards(run);
         return undefined;
       },

@@ -1,7 +1,11 @@
+import type { Expression } from 'acorn';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
+import { isFault } from '../../client/errors.ts';
 import { pageSize, type DebuggerApi } from '../debugger-api.ts';
+import { DebugError } from '../errors.ts';
 import { completionPoint } from './completion-point.ts';
+import type { Evaluator } from './evaluator.ts';
 import { mayHaveEffects, objectPathOf, parseExpression } from './expressions.ts';
 import type { FrameVariables } from './frame-variables.ts';
 import type { FrameHandle } from './handles.ts';
@@ -11,57 +15,122 @@ const mostMembers = 1000;
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
+/** A member that could stand at the caret. */
+interface Offer {
+  readonly name: string;
+  readonly type: string;
+  /** The nearer of two, the lower. */
+  readonly distance: number;
+}
+
 /** Completes what is typed in the console: members of the object before the dot, else the variables in scope. */
 export class Completions {
   readonly #api: Pick<DebuggerApi, 'members'>;
   readonly #frames: FrameVariables;
+  readonly #evaluator: Pick<Evaluator, 'evaluate'>;
 
-  constructor(api: Pick<DebuggerApi, 'members'>, frames: FrameVariables) {
+  constructor(
+    api: Pick<DebuggerApi, 'members'>,
+    frames: FrameVariables,
+    evaluator: Pick<Evaluator, 'evaluate'>,
+  ) {
     this.#api = api;
     this.#frames = frames;
+    this.#evaluator = evaluator;
   }
 
   /** @param caret offset of the caret in `text`. Nothing is offered for what would have to be run to be known. */
   async at(frame: FrameHandle, text: string, caret: number): Promise<DebugProtocol.CompletionItem[]> {
     const point = completionPoint(text, caret);
     if (!point) return [];
-    const members =
-      point.object === undefined ? await this.#frames.of(frame) : await this.#members(frame, point.object);
+    const offers =
+      point.object === undefined
+        ? (await this.#frames.of(frame)).map(offerOf)
+        : await this.#membersOf(frame, point.object);
     const wanted = point.prefix.toLowerCase();
-    return members
+    return offers
       .filter(({ name }) => identifier.test(name) && name.toLowerCase().startsWith(wanted))
-      .map((member) => itemOf(member, point.start, point.prefix.length));
+      .map((offer) => itemOf(offer, point.start, point.prefix.length));
   }
 
-  async #members({ threadId, index }: FrameHandle, object: string): Promise<readonly ObjectMember[]> {
+  async #membersOf(frame: FrameHandle, object: string): Promise<readonly Offer[]> {
     const parsed = parseExpression(object);
     if (!('expression' in parsed) || mayHaveEffects(parsed.expression)) return [];
-    const path = objectPathOf(parsed.expression);
-    if (path === undefined) return [];
+    const own = await this.#own(frame, parsed.expression);
+    if (!own) return [];
+    const names = new Set(own.map(({ name }) => name));
+    const inherited = await this.#inherited(frame, object);
+    return [...own.map(offerOf), ...inherited.filter(({ name }) => !names.has(name))];
+  }
+
+  /** What the platform lists; undefined for what it refuses to look at. */
+  async #own(
+    { threadId, index }: FrameHandle,
+    expression: Expression,
+  ): Promise<readonly ObjectMember[] | undefined> {
+    const path = objectPathOf(expression);
+    if (path === undefined) return undefined;
     const members: ObjectMember[] = [];
-    while (members.length < mostMembers) {
-      const page = await this.#api.members({ threadId, index }, path, {
-        start: members.length,
-        count: pageSize,
-      });
-      members.push(...page.object_members);
-      if (members.length >= page.total || page.object_members.length === 0) break;
+    try {
+      while (members.length < mostMembers) {
+        const page = await this.#api.members({ threadId, index }, path, {
+          start: members.length,
+          count: pageSize,
+        });
+        members.push(...page.object_members);
+        if (members.length >= page.total || page.object_members.length === 0) break;
+      }
+    } catch (error) {
+      // A primitive has no members (open-points, wire, 10); a path through a getter is not followed.
+      if (!isFault(error)) throw error;
+      return expression.type === 'Identifier' ? [] : undefined;
     }
     return members;
   }
+
+  /** What an object has from its prototypes, which the platform does not list: methods of lists and texts, above all. */
+  async #inherited(frame: FrameHandle, object: string): Promise<readonly Offer[]> {
+    try {
+      const { type, text } = await this.#evaluator.evaluate(frame, namesOfPrototypes(object));
+      if (type !== 'string' || text === '') return [];
+      return text.split(' ').map((one) => ({
+        name: one.slice(1),
+        type: one.startsWith('f') ? 'function' : '',
+        distance: 4,
+      }));
+    } catch (error) {
+      // What is no object has nothing.
+      if (error instanceof DebugError || isFault(error)) return [];
+      throw error;
+    }
+  }
 }
 
-const nearest: Readonly<Record<ObjectMember['scope'], string>> = { local: '1', closure: '2', global: '3' };
+/** Runs nothing of the script's: properties are looked at by their descriptors. What every object has is left out. */
+const namesOfPrototypes = (object: string): string =>
+  [
+    '(function (o) { var found = [], depth = 0;',
+    'for (var p = Object.getPrototypeOf(Object(o)), q; p && depth++ < 10 && (q = Object.getPrototypeOf(p)); p = q)',
+    'Object.getOwnPropertyNames(p).forEach(function (n) {',
+    `if (found.length >= ${mostMembers} || !/^[A-Za-z$][\\w$]*$/.test(n) || n === 'constructor') return;`,
+    'var d = Object.getOwnPropertyDescriptor(p, n);',
+    "found.push((d && typeof d.value === 'function' ? 'f' : 'p') + n); });",
+    `return found.join(' '); })(${object})`,
+  ].join(' ');
+
+const nearest: Readonly<Record<ObjectMember['scope'], number>> = { local: 1, closure: 2, global: 3 };
+
+const offerOf = ({ name, type, scope }: ObjectMember): Offer => ({ name, type, distance: nearest[scope] });
 
 const itemOf = (
-  { name, type, scope }: ObjectMember,
+  { name, type, distance }: Offer,
   start: number,
   length: number,
 ): DebugProtocol.CompletionItem => ({
   label: name,
   type: /^function$/i.test(type) ? 'method' : 'property',
-  detail: type,
-  sortText: `${nearest[scope]}${name}`,
+  ...(type === '' ? {} : { detail: type }),
+  sortText: `${distance}${name}`,
   start,
   length,
 });

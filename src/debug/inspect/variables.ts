@@ -3,6 +3,7 @@ import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { pageSize, type DebuggerApi, type FrameAddress } from '../debugger-api.ts';
 import { Completions } from './completions.ts';
+import type { Evaluator } from './evaluator.ts';
 import { memberExpression, memberPath } from './expressions.ts';
 import { FrameVariables } from './frame-variables.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
@@ -36,11 +37,11 @@ export class Variables {
   readonly #frames: FrameVariables;
   readonly #completions: Completions;
 
-  constructor(api: DebuggerApi, handles: Handles) {
+  constructor(api: DebuggerApi, handles: Handles, evaluator: Evaluator) {
     this.#api = api;
     this.#handles = handles;
     this.#frames = new FrameVariables(api);
-    this.#completions = new Completions(api, this.#frames);
+    this.#completions = new Completions(api, this.#frames, evaluator);
   }
 
   /** Something was assigned: what was fetched may be old. */

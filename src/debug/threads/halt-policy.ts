@@ -4,7 +4,8 @@ import { logParts } from '../breakpoints/log-message.ts';
 import { DebugError, wordsOf } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
 import { assigns, parseExpression } from '../inspect/expressions.ts';
-import { stopReason, type StopReason } from './halt-verdict.ts';
+import { wholeText } from '../inspect/whole-text.ts';
+import { endsStep, stopReason, type StopReason } from './halt-verdict.ts';
 import type { HaltCause, TrackedThread } from './thread-table.ts';
 
 /** What a halt is to the user: a stop, or nothing to see. */
@@ -23,6 +24,9 @@ export interface LogLine {
   readonly scriptPath: string;
   readonly line: number;
 }
+
+/** Characters of one value in a log message. */
+const longestValue = 2_000;
 
 type Holds = 'yes' | 'no' | { readonly threw: string };
 
@@ -46,7 +50,8 @@ export class HaltPolicy {
     const stopping: BookedBreakpoint[] = [];
     for (const booked of hit) if (await this.#stops(thread, booked)) stopping.push(booked);
     const reason = stopReason(cause, stack, stopping.length > 0);
-    if (reason === 'step' || here.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
+    // Where a step ends it stops, whatever stands there; on its way only what is to stop does.
+    if (endsStep(cause, stack) || here.length === 0) return { kind: 'stop', reason, breakpointIds: [] };
     if (stopping.length === 0) return { kind: 'pass' };
     return {
       kind: 'stop',
@@ -82,7 +87,8 @@ export class HaltPolicy {
 
   async #value({ id }: TrackedThread, expression: string): Promise<string> {
     try {
-      return (await this.#evaluator.evaluate({ threadId: id, index: 0 }, expression)).text;
+      const text = await wholeText(this.#evaluator, { threadId: id, index: 0 }, expression, 0);
+      return text.length > longestValue ? `${text.slice(0, longestValue)}…` : text;
     } catch (error) {
       return `<${expression}: ${wordsOf(error)}>`;
     }

@@ -4,13 +4,14 @@ import type { HaltCause } from './thread-table.ts';
 export type StopReason = 'breakpoint' | 'function breakpoint' | 'step' | 'entry' | 'debugger statement';
 
 /** Whether the thread came to the end of its step, rather than into a breakpoint on the way. */
-function endsStep({ command, from }: HaltCause, stack: readonly StackFrame[]): boolean {
+export function endsStep({ command, from }: HaltCause, stack: readonly StackFrame[]): boolean {
   switch (command) {
     case undefined:
     case 'resume':
       return false;
     case 'into':
-      return stack.length <= from.length + 1;
+      // It halts at whatever comes next: nothing lies on its way.
+      return true;
     case 'over':
       return stack.length <= from.length;
     case 'out':

@@ -18,10 +18,11 @@ const idleLimit = 500;
 const failureLimit = 5_000;
 /** Share of the waiting that the finding may cost: after 40 ms of waiting, 5 ms more. */
 const patience = 8;
-/** An idle adapter spends at most a twentieth of its time on asking. */
-const idleShare = 20;
-/** Idle polling slows by its own pace again every 30 s. */
-const idleSlowdown = 30_000;
+/** An idle adapter spends at most an eighth of its time on asking, and soon less: */
+const idleShare = 8;
+const idleFastest = 10;
+/** Idle polling slows by its own pace again every 10 s, since most requests follow soon on what was done before. */
+const idleSlowdown = 10_000;
 
 /**
  * Milliseconds until the next poll. Right after a stir the wait grows with the time that has passed, so that a halt
@@ -33,6 +34,6 @@ export function nextWait({ sinceStir, busy, roundTrip, failures }: PaceInput): n
   const sinceStirWait = Math.max(fastest, roundTrip, sinceStir / patience);
   if (busy)
     return Math.min(Math.max(5, Math.min(busyLimit, roundTrip * busyShare), roundTrip), sinceStirWait);
-  const idle = Math.min(busyLimit * 10, Math.max(busyLimit, roundTrip * idleShare));
+  const idle = Math.min(busyLimit * 10, Math.max(idleFastest, roundTrip * idleShare));
   return Math.min(idleLimit, sinceStirWait, idle * (1 + sinceStir / idleSlowdown));
 }

@@ -5,6 +5,9 @@ import type { TrackedThread } from './thread-table.ts';
 /** The one exception filter: scripts that the answer to a trigger says have died. */
 export const scriptErrors = 'scriptErrors';
 
+/** The kind of error of a script that a debugger has ended (data-api 3). */
+export const endedByDebugger = 'ScriptDebuggerTerminate';
+
 /** A script that ended in an error, as the platform reports it to who sent the request. */
 export interface ScriptFailure {
   /** Kind of the error: `TypeError`. */

@@ -118,10 +118,10 @@ export class ThreadTable {
     this.settle(of, undefined);
   }
 
-  /** The platform says that the thread is gone. */
-  end(id: number): ThreadChange[] {
-    const entry = this.#entries.get(id);
-    return entry ? [this.#end(entry)] : [];
+  /** The platform says that the commanded thread is gone; another that has its number by now is not. */
+  end(of: CommandTicket): ThreadChange[] {
+    const entry = this.#entries.get(of.id);
+    return entry?.state === 'commanded' && entry.generation === of.generation ? [this.#end(entry)] : [];
   }
 
   get(id: number): TrackedThread | undefined {

@@ -24,8 +24,8 @@ export function scriptsTree(context: ScriptsContext): NodePage {
   const missing = (path ?? []).filter((name) => !cartridges.some((one) => one.name === name));
   const callers = hookCallers(context.vendor);
   const nodes = [
-    ...onPath.map((one, at) => cartridgeNode(one, onPath, `${at + 1}`, callers)),
-    ...off.map((one) => cartridgeNode(one, onPath, path ? 'not on the path' : '', callers)),
+    ...onPath.map((one, at) => cartridgeNode(one, onPath, `${at + 1}`, context.vendor, callers)),
+    ...off.map((one) => cartridgeNode(one, onPath, path ? 'not on the path' : '', context.vendor, callers)),
     ...missing.map((name): TreeNode => ({
       id: `scripts/missing/${name}`,
       label: name,
@@ -43,6 +43,7 @@ function cartridgeNode(
   cartridge: CartridgeContents,
   onPath: readonly CartridgeContents[],
   description: string,
+  vendor: VendorProfile,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const base = `scripts/${cartridge.name}`;
@@ -61,7 +62,7 @@ function cartridgeNode(
     children: () =>
       Promise.resolve(
         pageOfNodes([
-          ...(cartridge.hooks.length > 0 ? [hooksNode(base, cartridge, callers)] : []),
+          ...(cartridge.hooks.length > 0 ? [hooksNode(base, cartridge, vendor, callers)] : []),
           ...filesNode(`${base}/overrides`, 'Overrides', 'layers', cartridge, overrides),
           ...filesNode(`${base}/overridden`, 'Overridden by', 'layers-dot', cartridge, overridden),
         ]),
@@ -120,6 +121,7 @@ const filesNode = (
 function hooksNode(
   base: string,
   cartridge: CartridgeContents,
+  vendor: VendorProfile,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   return {
@@ -131,7 +133,9 @@ function hooksNode(
     expanded: true,
     children: () =>
       Promise.resolve(
-        pageOfNodes(cartridge.hooks.map((hook, at) => hookNode(`${base}/hooks/${at}`, hook, callers))),
+        pageOfNodes(
+          cartridge.hooks.map((hook, at) => hookNode(`${base}/hooks/${at}`, hook, vendor, callers)),
+        ),
       ),
   };
 }
@@ -139,15 +143,18 @@ function hooksNode(
 function hookNode(
   id: string,
   { name, file, script }: RegisteredHook,
+  { hookRoot }: VendorProfile,
   callers: ReadonlyMap<string, readonly HookCaller[]>,
 ): TreeNode {
   const calledBy = callers.get(name) ?? [];
   // A point that many operations run of themselves is reached by the first that runs it before anything else.
   const reachable = calledBy.find(({ operation }) => canReach(operation));
   const operations = calledBy.map(({ operation }) => operationLabel(operation));
+  const root = `${hookRoot}.`;
   return {
     id,
-    label: name,
+    // The root is the same for all: what tells them apart must be seen in a narrow view.
+    label: name.startsWith(root) ? name.slice(root.length) : name,
     description:
       operations.length === 0
         ? 'run by no operation'

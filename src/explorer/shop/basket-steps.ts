@@ -39,7 +39,7 @@ export class BasketSteps {
   }
 
   setEmail(basket: string, email: string): Promise<JsonObject> {
-    return this.#call(shop.baskets.patch, { basket_id: basket }, { customer_info: { email } });
+    return this.#call(shop.basketHolders.putCustomer, { basket_id: basket }, { email });
   }
 
   addItem(basket: string, product: string, quantity: number): Promise<JsonObject> {

@@ -11,10 +11,10 @@ import type { Connections } from '../connections.ts';
 import type { LogChannel } from '../log-channel.ts';
 import type { ConnectionHub } from '../views/connection-hub.ts';
 import type { DocumentFiles } from '../views/document-files.ts';
-import type { ViewHandles } from '../views/door.ts';
+import type { ViewHandles } from '../views/view-handles.ts';
 import type { NodeTree } from '../views/node-tree.ts';
 import type { Texts } from '../views/texts.ts';
-import type { ViewId } from '../views/view-ids.ts';
+import { viewIds, type ViewId } from '../views/view-ids.ts';
 
 /** What commands act on. */
 export interface ActionContext {
@@ -41,7 +41,10 @@ export type Actions = Readonly<Record<string, Action>>;
 const isNode = (value: unknown): value is TreeNode =>
   typeof value === 'object' && value !== null && 'id' in value && 'context' in value;
 
-/** The nodes that a command was called on: those chosen in the tree, else the selection of the view. */
+/**
+ * The nodes that a command was called on: those chosen in the tree, else the selection of the views. A key pressed in a
+ * view gives the view's id, and then nothing but its selection is meant.
+ */
 export function nodesOf(
   args: readonly unknown[],
   { views }: ActionContext,
@@ -50,7 +53,8 @@ export function nodesOf(
   const [first, all] = args;
   if (Array.isArray(all) && all.length > 0 && all.every(isNode)) return all;
   if (isNode(first)) return [first];
-  return ids.flatMap((id) => [...views[id].view.selection]);
+  const focused = viewIds.find((id) => id === first);
+  return (focused ? [focused] : ids).flatMap((id) => [...views[id].view.selection]);
 }
 
 /** A command needs a row of a tree, and none is chosen. */
@@ -78,19 +82,33 @@ export function addressOf(
   context: ActionContext,
   ...ids: readonly ViewId[]
 ): ResourceAddress {
-  const [first] = args;
-  if (first instanceof vscode.Uri) {
-    const parsed = first.scheme === documentScheme ? parseAddressPath(first.path) : undefined;
-    if (parsed) return parsed.address;
-  }
-  if (isNode(first) && first.address) return first.address;
-  const active = vscode.window.activeTextEditor?.document.uri;
-  const inEditor = active?.scheme === documentScheme ? parseAddressPath(active.path) : undefined;
-  const selected = nodesOf(args, context, ...ids).find(({ address }) => address !== undefined)?.address;
-  const found = isNode(first) ? selected : (inEditor?.address ?? selected);
+  const [found] = addressesOf(args, context, ...ids);
   if (!found) throw new NothingChosen('Open a resource, or choose one in the sidebar first.');
   return found;
 }
+
+/**
+ * The resources that a command is called on: those of an editor's title, of the rows chosen, of the view in which a key
+ * was pressed; from the palette that of the active editor, else of the rows selected.
+ */
+export function addressesOf(
+  args: readonly unknown[],
+  context: ActionContext,
+  ...ids: readonly ViewId[]
+): ResourceAddress[] {
+  const [first] = args;
+  if (first instanceof vscode.Uri) return addressIn(first);
+  if (first === undefined) {
+    const active = addressIn(vscode.window.activeTextEditor?.document.uri);
+    if (active.length > 0) return active;
+  }
+  return nodesOf(args, context, ...ids).flatMap(({ address }) => (address ? [address] : []));
+}
+
+const addressIn = (uri: vscode.Uri | undefined): ResourceAddress[] => {
+  const parsed = uri?.scheme === documentScheme ? parseAddressPath(uri.path) : undefined;
+  return parsed ? [parsed.address] : [];
+};
 
 /** Long work: progress in a notification, with a button that calls it off. */
 export const withProgress = <Result>(

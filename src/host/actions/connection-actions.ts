@@ -1,6 +1,6 @@
 import { readFile } from 'node:fs/promises';
 import * as vscode from 'vscode';
-import { openApi } from '../../../contract/openapi.ts';
+import { vendorProblem, type VendorProfile } from '../../../contract/vendor.ts';
 import { addressProblem, type ConnectionProfile } from '../../client/profile.ts';
 import { connectionsIn } from '../../explorer/connection-file.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -21,7 +21,8 @@ export function connectionActions(context: ActionContext): Actions {
   const chosenName = (args: readonly unknown[]): string | undefined => {
     const [first] = args;
     if (typeof first === 'string') return first;
-    const name = nodesOf(args, context, 'connections')[0]?.data?.['connection'];
+    // From the palette it is asked: what happens to be selected may be another one.
+    const name = nodesOf(args, context)[0]?.data?.['connection'];
     return typeof name === 'string' ? name : undefined;
   };
   const configured = async (
@@ -88,8 +89,9 @@ export function connectionActions(context: ActionContext): Actions {
       hub.forget(connection.name);
     },
     'cartwright.connections.activate': async (...args) => {
+      const isOffered = nodesOf(args, context).some((node) => node.context === 'problem');
       const name =
-        chosenName(args) ??
+        (isOffered ? undefined : chosenName(args)) ??
         (await choose(
           'Which connection?',
           hub.names,
@@ -140,11 +142,12 @@ export function connectionActions(context: ActionContext): Actions {
       const file = given instanceof vscode.Uri ? given : await chooseConnectionFile();
       if (!file) return;
       const text = Buffer.from(await vscode.workspace.fs.readFile(file)).toString('utf8');
-      const taken = hub.names;
-      const found = connectionsIn(text, readSettings().vendor).map(({ secrets, ...one }) => ({
-        connection: { ...one, name: freeName(one.name, taken) },
-        secrets,
-      }));
+      const taken = [...hub.names];
+      const found = connectionsIn(text, readSettings().vendor).map(({ secrets, ...one }) => {
+        const name = freeName(one.name, taken);
+        taken.push(name);
+        return { connection: { ...one, name }, secrets };
+      });
       await write([...hub.configured, ...found.map(({ connection }) => connection)]);
       for (const { connection, secrets } of found) {
         if (secrets.password !== undefined) await connections.keep(connection, 'password', secrets.password);
@@ -155,27 +158,16 @@ export function connectionActions(context: ActionContext): Actions {
       if (first) await hub.activate(first.connection.name);
       for (const { connection } of found) await hub.check(connection.name);
     },
-    'cartwright.connections.openApi': async (...args) => {
-      const families = ['data', 'shop', 'debugger', 'oauth'] as const;
-      const family =
-        families.find((one) => args.includes(one)) ?? (await choose('Which API?', families, (one) => one));
-      if (!family) return;
-      const { profile, vendor } = await hub.access(
-        chosenName(args.filter((one) => one !== family)) ?? hub.active,
-      );
-      const description = { ...openApi(family, vendor) };
-      const servers = description['servers'] as { url: string }[] | undefined;
-      if (servers) description['servers'] = servers.map(({ url }) => ({ url: profile.baseUrl + url }));
-      const uri = context.texts.put(`openapi-${family}.json`, JSON.stringify(description, undefined, 2));
-      await vscode.window.showTextDocument(uri, { preview: true });
-    },
   };
 
+  /** Where connections are configured already; else in the workspace, where there is one. */
   async function write(all: readonly NamedConnection[]): Promise<void> {
-    const target = vscode.workspace.workspaceFolders
-      ? vscode.ConfigurationTarget.Workspace
-      : vscode.ConfigurationTarget.Global;
-    await vscode.workspace.getConfiguration('cartwright').update('connections', all, target);
+    const settings = vscode.workspace.getConfiguration('cartwright');
+    const { globalValue, workspaceValue } = settings.inspect('connections') ?? {};
+    const isGlobal =
+      !vscode.workspace.workspaceFolders || (workspaceValue === undefined && globalValue !== undefined);
+    const { Global, Workspace } = vscode.ConfigurationTarget;
+    await settings.update('connections', all, isGlobal ? Global : Workspace);
   }
 }
 
@@ -233,5 +225,38 @@ async function askConnection(
     const { [field]: _, ...rest } = connection;
     connection = value.trim() === '' ? rest : { ...rest, [field]: value.trim() };
   }
-  return connection;
+  const { vendor: known, ...rest } = connection;
+  const vendor = await askVendor(known);
+  if (vendor === undefined) return undefined;
+  return vendor.prefix === undefined ? rest : { ...rest, vendor };
+}
+
+const vendorParts = [
+  ['hookRoot', 'Root of hook names'],
+  ['urnNamespace', 'Namespace of the grant'],
+  ['moduleRoot', 'Root of script modules'],
+] as const;
+
+/** The vendor profile of a connection; empty where it is that of the settings, undefined where somebody gave up. */
+async function askVendor(known: Partial<VendorProfile> = {}): Promise<Partial<VendorProfile> | undefined> {
+  const settings = readSettings().vendor;
+  const prefix = await ask('Vendor prefix', {
+    value: known.prefix ?? '',
+    prompt: `Empty for the vendor of the settings, "${settings.prefix}".`,
+    validateInput: (text) =>
+      text.trim() === '' ? undefined : vendorProblem({ ...settings, prefix: text.trim() }),
+  });
+  if (prefix === undefined) return undefined;
+  if (prefix.trim() === '') return {};
+  let vendor: VendorProfile = { ...settings, ...known, prefix: prefix.trim() };
+  if (prefix.trim() === known.prefix || prefix.trim() === settings.prefix) return vendor;
+  for (const [part, title] of vendorParts) {
+    const value = await ask(title, {
+      value: vendor[part].replace(/^[^.]+/, prefix.trim()),
+      validateInput: (text) => vendorProblem({ ...vendor, [part]: text.trim() }),
+    });
+    if (value === undefined) return undefined;
+    vendor = { ...vendor, [part]: value.trim() };
+  }
+  return vendor;
 }

@@ -10,7 +10,9 @@ import { kindOf, resourceKinds, type KindId } from '../../documents/all-kinds.ts
 import type { Params } from '../../documents/kinds.ts';
 import { described } from '../../documents/resource-documents.ts';
 import type { instanceTypes } from '../../explorer/data/site-nodes.ts';
+import { wayTo } from '../../explorer/way-to.ts';
 import {
+  addressesOf,
   addressOf,
   ask,
   choose,
@@ -18,6 +20,7 @@ import {
   nodesOf,
   NothingChosen,
   uriOf,
+  withProgress,
   type ActionContext,
   type Actions,
 } from './action-context.ts';
@@ -83,17 +86,20 @@ export function documentActions(context: ActionContext): Actions {
     });
   };
 
-  const show = async (uri: vscode.Uri): Promise<vscode.TextEditor> =>
-    vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview: true });
+  const show = async (uri: vscode.Uri, preview = true): Promise<vscode.TextEditor> =>
+    vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uri), { preview });
+  /** One replaces the preview tab, several get a tab each. */
+  const showAll = async (uris: readonly vscode.Uri[]): Promise<void> => {
+    for (const uri of uris) await show(uri, uris.length === 1);
+  };
+  const chosen = (args: readonly unknown[]): ResourceAddress[] => {
+    const all = addressesOf(args, context, 'data', 'shop');
+    if (all.length === 0) throw new NothingChosen('Open a resource, or choose one in the sidebar first.');
+    return all;
+  };
 
   return {
-    'cartwright.document.open': async (...args) => {
-      const nodes = nodesOf(args, context, 'data', 'shop').filter(({ address }) => address !== undefined);
-      const [first] = nodes;
-      if (!first) return show(uriOf(addressOf(args, context, 'data', 'shop')));
-      for (const { address } of nodes) if (address) await show(uriOf(address));
-      return undefined;
-    },
+    'cartwright.document.open': async (...args) => showAll(chosen(args).map((address) => uriOf(address))),
     'cartwright.document.openById': async (...args) => {
       const address = await askAddress(groupOf(args), 'Open what by its id?', false);
       if (!address) return undefined;
@@ -115,58 +121,83 @@ export function documentActions(context: ActionContext): Actions {
       return uriOf(address);
     },
     'cartwright.document.pin': async (...args) => {
-      await pins.add(addressOf(args, context, 'data', 'shop'));
+      for (const address of chosen(args)) await pins.add(address);
       context.refresh('data', 'shop');
     },
     'cartwright.document.unpin': async (...args) => {
-      const nodes = nodesOf(args, context, 'data', 'shop');
-      const addresses = nodes.flatMap((node): ResourceAddress[] => [
-        ...(node.address ? [node.address] : []),
-        ...((node.data?.['pins'] ?? []) as ResourceAddress[]),
-      ]);
-      if (addresses.length === 0) addresses.push(addressOf(args, context, 'data', 'shop'));
-      for (const address of addresses) await pins.remove(address);
+      const ofGroups = nodesOf(args, context).flatMap(
+        ({ data }) => (data?.['pins'] ?? []) as ResourceAddress[],
+      );
+      for (const address of ofGroups.length > 0 ? ofGroups : chosen(args)) await pins.remove(address);
       context.refresh('data', 'shop');
     },
     'cartwright.document.delete': async (...args) => {
-      const chosen = nodesOf(args, context, 'data', 'shop').flatMap(({ address }) =>
-        address ? [address] : [],
-      );
-      const all = (chosen.length > 0 ? chosen : [addressOf(args, context)]).filter(
-        ({ kind }) => kindOf(kind).remove !== undefined,
-      );
+      const all = chosen(args).filter(({ kind }) => kindOf(kind).remove !== undefined);
       const [first] = all;
       if (!first) throw new NothingChosen('The API deletes nothing of what is chosen.');
       const what = all.length === 1 ? described(first) : `${all.length} resources`;
-      const detail = `${all.map(described).slice(0, 10).join('\n')}\n\nThis is done on "${first.connection}", and cannot be undone.`;
+      const names = all.map(described).slice(0, 10).join('\n');
+      const more = all.length > 10 ? `\nand ${all.length - 10} more` : '';
+      const detail = `${names}${more}\n\nThis is done on "${first.connection}", and cannot be undone.`;
       if (!(await confirmed(`Delete ${what}?`, detail, 'Delete'))) return 0;
-      for (const address of all) {
-        await files.remove(uriOf(address));
-        await pins.remove(address);
-      }
-      context.refresh('data', 'shop');
-      return all.length;
+      return withProgress(`deleting ${what}`, (signal, say) => removeAll(all, signal, say));
     },
     'cartwright.document.openXml': async (...args) =>
-      show(uriOf(addressOf(args, context, 'data', 'shop'), 'xml')),
+      showAll(chosen(args).map((address) => uriOf(address, 'xml'))),
     'cartwright.document.reload': async (...args) => {
       const [first] = args;
-      const uri = first instanceof vscode.Uri ? first : uriOf(addressOf(args, context, 'data', 'shop'));
-      await files.reload(uri);
+      const uris = first instanceof vscode.Uri ? [first] : chosen(args).map((address) => uriOf(address));
+      for (const uri of uris) await files.reload(uri);
+    },
+    'cartwright.document.completeMerge': async () => {
+      // The merge editor's own button comes with the source control of a file: these documents have none.
+      await vscode.commands.executeCommand('mergeEditor.acceptMerge');
     },
     'cartwright.document.copyId': async (...args) => {
-      await vscode.env.clipboard.writeText(resourceName(addressOf(args, context, 'data', 'shop')));
+      await vscode.env.clipboard.writeText(chosen(args).map(resourceName).join('\n'));
     },
     'cartwright.document.revealInTree': async (...args) => {
       const address = addressOf(args, context);
+      if (address.connection !== hub.active)
+        throw new NothingChosen(
+          `This is a document of "${address.connection}": switch to that connection to see it in the sidebar.`,
+        );
       const view = kindOf(address.kind).family === 'data' ? 'data' : 'shop';
-      const node = nodesOf(args, context, view).find(
-        (one) => one.address && uriOf(one.address).path === uriOf(address).path,
-      );
+      const find = () => context.trees[view].find(...wayTo(address));
+      let node = await find();
+      if (!node) {
+        // Nothing refers to it, or it is beyond the first pages: a pin has its place. What is gone has none.
+        await documents.read(address);
+        await pins.add(address);
+        context.refresh(view);
+        node = await find();
+      }
       await vscode.commands.executeCommand(`cartwright.${view}.focus`);
       if (node) await context.views[view].view.reveal(node, { select: true, focus: true });
+      return node?.id;
     },
   };
+
+  /** Deletes one after the other until somebody calls it off; what is gone already is no mistake. */
+  async function removeAll(
+    all: readonly ResourceAddress[],
+    signal: AbortSignal,
+    say: (message: string) => void,
+  ): Promise<number> {
+    let removed = 0;
+    try {
+      for (const address of all) {
+        if (signal.aborted) break;
+        say(`${removed + 1} of ${all.length}: ${resourceName(address)}`);
+        await files.remove(uriOf(address));
+        await pins.remove(address);
+        removed++;
+      }
+    } finally {
+      context.refresh('data', 'shop');
+    }
+    return removed;
+  }
 }
 
 /** Opens what both sides have in the merge editor; whoever saves the result saves over the server's version. */

@@ -1,5 +1,5 @@
 import * as vscode from 'vscode';
-import { resourceName, type ResourceAddress } from '../../documents/address.ts';
+import { documentScheme, resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { kindOf } from '../../documents/all-kinds.ts';
 import { takeOffline, type Taken } from '../../explorer/take-offline.ts';
 import { bundledName } from '../bundled-name.ts';
@@ -31,6 +31,11 @@ export function offlineActions(context: ActionContext): Actions {
     await withProgress(title, () => service.replaceShop(seed));
     hub.forget(bundledName);
     context.refresh('data', 'shop', 'scripts');
+    const open = vscode.workspace.textDocuments.map(({ uri }) => uri);
+    await context.files.reloadAll(
+      bundledName,
+      open.filter(({ scheme }) => scheme === documentScheme),
+    );
   };
 
   return {

@@ -1,70 +1,74 @@
-import { randomBytes } from 'node:crypto';
 import * as vscode from 'vscode';
+import { operations } from '../../../contract/index.ts';
+import { openApi } from '../../../contract/openapi.ts';
 import { resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
 import { campaignCalendar } from '../../explorer/data/campaign-calendar.ts';
 import { allocation } from '../../previews/allocation.ts';
 import { calendar } from '../../previews/calendar.ts';
-import { page, type Html } from '../../previews/html.ts';
-import { productCard } from '../../previews/product-card.ts';
+import { apiReference } from '../../previews/api-reference.ts';
+import type { Html } from '../../previews/html.ts';
+import { productCard, variantWith } from '../../previews/product-card.ts';
 import { receipt } from '../../previews/receipt.ts';
+import { writtenOperation } from '../../requests/written-requests.ts';
 import {
   addressOf,
+  choose,
   nodesOf,
   NothingChosen,
   uriOf,
   type ActionContext,
   type Actions,
 } from './action-context.ts';
-
-/** What a button of a preview says. */
-interface Said {
-  readonly action?: string;
-  readonly value?: string;
-}
-
-type Handler = (said: Said) => Promise<unknown>;
+import { openRequests } from './open-requests.ts';
+import { PreviewPanels, type PanelHandler } from './preview-panels.ts';
 
 /** Commands that show resources as people would rather look at them. */
 export function previewActions(context: ActionContext): Actions {
   const { hub } = context;
-  const panels = new Map<string, vscode.WebviewPanel>();
-
-  /** One panel for each resource: shown again, it is drawn again. */
-  const show = async (key: string, title: string, body: Html, handle: Handler): Promise<string> => {
-    const { profile } = await hub.access();
-    const known = panels.get(key);
-    const panel =
-      known ??
-      vscode.window.createWebviewPanel('cartwright.preview', title, vscode.ViewColumn.Active, {
-        enableScripts: true,
-        enableCommandUris: false,
-        localResourceRoots: [],
-      });
-    panel.title = title;
-    panel.iconPath = vscode.Uri.joinPath(context.extension.extensionUri, 'media', 'sidebar.svg');
-    const text = page({
-      title,
-      body,
-      nonce: randomBytes(16).toString('base64url'),
-      imageSources: [new URL(profile.baseUrl).origin],
-    });
-    panel.webview.html = text;
-    if (!known) {
-      panels.set(key, panel);
-      panel.onDidDispose(() => panels.delete(key));
-      panel.webview.onDidReceiveMessage((said: Said) => {
-        void handle(said).catch((error: unknown) => context.log.error(String(error)));
-      });
-    }
-    panel.reveal();
-    return text;
-  };
+  const panels = new PreviewPanels(context);
+  const show = async (
+    key: string,
+    title: string,
+    body: Html,
+    handle: PanelHandler,
+    connection = hub.active,
+  ): Promise<string> => panels.show(key, title, body, (await hub.access(connection)).profile.baseUrl, handle);
   const open = async (address: ResourceAddress): Promise<unknown> =>
     vscode.window.showTextDocument(await vscode.workspace.openTextDocument(uriOf(address)));
   const key = (kind: string, address: ResourceAddress): string => `${kind} ${uriOf(address).path}`;
 
+  const families = ['data', 'shop', 'debugger', 'oauth'] as const;
+
   return {
+    'cartwright.connections.openApi': async (...args) => {
+      const family =
+        families.find((one) => args.includes(one)) ?? (await choose('Which API?', families, (one) => one));
+      if (!family) return undefined;
+      const named = nodesOf(args.slice(0, 1), context)[0]?.data?.['connection'];
+      const connection = typeof named === 'string' ? named : hub.active;
+      const { profile, vendor } = await hub.access(connection);
+      const body = apiReference({ family, operations, vendor, baseUrl: profile.baseUrl });
+      const openJson = async (): Promise<vscode.TextEditor> => {
+        const description = { ...openApi(family, vendor) };
+        const servers = description['servers'] as { url: string }[] | undefined;
+        if (servers) description['servers'] = servers.map(({ url }) => ({ url: profile.baseUrl + url }));
+        const text = JSON.stringify(description, undefined, 2);
+        return vscode.window.showTextDocument(context.texts.put(`openapi-${family}.json`, text));
+      };
+      if (args.includes('json')) return openJson();
+      return show(
+        `api ${connection} ${family}`,
+        `${connection}: ${family} API`,
+        body,
+        async ({ action, value = '' }) => {
+          const operation = operations.find(({ id }) => id === value);
+          if (action === 'json') await openJson();
+          else if (operation) await openRequests([writtenOperation(operation)]);
+        },
+        connection,
+      );
+    },
     'cartwright.preview.product': async (...args) => {
       const chosen = addressOf(args, context, 'shop', 'data');
       if (chosen.kind !== 'product' && chosen.kind !== 'shopProduct')
@@ -77,18 +81,7 @@ export function previewActions(context: ActionContext): Actions {
         site,
         params: { id },
       };
-      const product = await readResource(await hub.access(chosen.connection), address);
-      return show(key('card', address), `Product ${id}`, productCard(product), async ({ action }) => {
-        if (action === 'addToBasket')
-          await vscode.commands.executeCommand('cartwright.shop.addToBasket', {
-            id: `card/${id}`,
-            label: id,
-            icon: '',
-            context: 'canBuy',
-            address,
-          });
-        else await open(address);
-      });
+      return showCard(address, key('card', address));
     },
     'cartwright.preview.receipt': async (...args) => {
       const address = addressOf(args, context, 'shop', 'data');
@@ -96,7 +89,7 @@ export function previewActions(context: ActionContext): Actions {
         throw new NothingChosen('Open a basket or an order, or choose one in the sidebar first.');
       const document = await readResource(await hub.access(address.connection), address);
       const title = address.kind === 'basket' ? 'Basket' : `Order ${resourceName(address)}`;
-      return show(key('receipt', address), title, receipt(document), () => open(address));
+      return show(key('receipt', address), title, receipt(document), () => open(address), address.connection);
     },
     'cartwright.preview.calendar': async (...args) => {
       const site = siteOf(args) ?? (await hub.site());
@@ -127,11 +120,39 @@ export function previewActions(context: ActionContext): Actions {
         params: { site_id, ab_test_id },
       };
       const document = await readResource(await hub.access(address.connection), test);
-      return show(key('allocation', test), `A/B Test ${ab_test_id}`, allocation(document), ({ value = '' }) =>
-        open({ ...test, kind: 'abTestSegment', params: { site_id, ab_test_id, segment_id: value } }),
+      const handle: PanelHandler = ({ value = '' }) =>
+        open({ ...test, kind: 'abTestSegment', params: { site_id, ab_test_id, segment_id: value } });
+      return show(
+        key('allocation', test),
+        `A/B Test ${ab_test_id}`,
+        allocation(document),
+        handle,
+        test.connection,
       );
     },
   };
+
+  /** The card of a product, in a panel that goes on to others of its variants. */
+  async function showCard(address: ResourceAddress, panel: string): Promise<string> {
+    const { id = '' } = address.params;
+    const product = await readResource(await hub.access(address.connection), address);
+    const handle: PanelHandler = async ({ action, value = '' }) => {
+      if (action === 'variation') {
+        const [attribute, chosen] = JSON.parse(value) as [string, string];
+        const variant = variantWith(product, attribute, chosen);
+        if (variant !== undefined) await showCard({ ...address, params: { id: variant } }, panel);
+      } else if (action === 'addToBasket')
+        await vscode.commands.executeCommand('cartwright.shop.addToBasket', {
+          id: `card/${id}`,
+          label: id,
+          icon: '',
+          context: 'canBuy',
+          address,
+        });
+      else await open(address);
+    };
+    return show(panel, `Product ${id}`, productCard(product), handle, address.connection);
+  }
 
   function siteOf(args: readonly unknown[]): string | undefined {
     const [first] = args;

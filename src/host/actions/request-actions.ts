@@ -3,6 +3,8 @@ import * as vscode from 'vscode';
 import { systemClock } from '../../client/clock.ts';
 import { operationAddress } from '../../client/address.ts';
 import { HttpTransport } from '../../client/transport.ts';
+import type { ResourceAddress } from '../../documents/address.ts';
+import type { TreeNode } from '../../explorer/node.ts';
 import { editable } from '../../documents/changes.ts';
 import { kindOf } from '../../documents/all-kinds.ts';
 import { described } from '../../documents/resource-documents.ts';
@@ -12,14 +14,19 @@ import { entryText, withEntry, type HistoryEntry } from '../../requests/history.
 import { parseHttpFile, type HttpFile, type RequestTemplate } from '../../requests/http-file.ts';
 import type { NamedAnswer } from '../../requests/placeholders.ts';
 import { RequestRunner, type Exchange } from '../../requests/runner.ts';
-import { answerText, curlCommand, requestFileText, statusText } from '../../requests/texts.ts';
+import { answerText, curlCommand, statusText, type WrittenRequest } from '../../requests/texts.ts';
+import { writtenSteps } from '../../requests/written-requests.ts';
 import { workspaceFolders } from '../bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import { debugType } from '../debug-configuration.ts';
 import { debugWith } from './debug-with.ts';
+import { requestsOfNode } from './node-requests.ts';
+import { openRequests, openRequestText } from './open-requests.ts';
+import { stepsOf } from './hook-course.ts';
 import {
-  addressOf,
+  addressesOf,
   choose,
+  nodesOf,
   NothingChosen,
   withProgress,
   type ActionContext,
@@ -97,7 +104,9 @@ export function requestActions(context: ActionContext): Actions {
       const { document, file, template } = chosenRequest(args);
       const runner = await runnerFor(document.uri);
       // What it needs is sent before the debugger listens: only the request itself halts.
-      const sent = await runner.sendNeeded(template, file);
+      const sent = await withProgress(`what "${template.title}" needs`, (signal) =>
+        runner.sendNeeded(template, file, signal),
+      );
       await remember(sent);
       const refused = sent.find(({ answer }) => answer.status >= 400);
       if (refused)
@@ -129,7 +138,11 @@ export function requestActions(context: ActionContext): Actions {
     'cartwright.requests.copyAsCurl': async (...args) => {
       const { document, file, template } = chosenRequest(args);
       const runner = await runnerFor(document.uri);
-      await remember(await runner.sendNeeded(template, file));
+      await remember(
+        await withProgress(`what "${template.title}" needs`, (signal) =>
+          runner.sendNeeded(template, file, signal),
+        ),
+      );
       const command = curlCommand(await runner.whole(await runner.prepare(template, file)));
       await vscode.env.clipboard.writeText(command);
       vscode.window.setStatusBarMessage(
@@ -154,56 +167,64 @@ export function requestActions(context: ActionContext): Actions {
                 `${status}  ${milliseconds} ms  ${new Date(at).toLocaleString()}`,
             );
       if (!entry) return undefined;
-      return openUntitled(entryText(entry));
+      return openRequestText(entryText(entry));
     },
     'cartwright.requests.clearHistory': async () => extension.workspaceState.update(historyKey, undefined),
     'cartwright.requests.new': async () =>
-      openUntitled(
-        requestFileText([
-          { title: 'Search for products', method: 'GET', target: '{{shop}}/product_search?q=', as: 'guest' },
-          { title: 'A basket', method: 'POST', target: '{{shop}}/baskets', as: 'guest', body: {} },
-          { title: 'Sites', method: 'GET', target: '{{data}}/sites', as: 'user' },
-        ]),
-      ),
+      openRequests([
+        { title: 'Search for products', method: 'GET', target: '{{shop}}/product_search?q=', as: 'guest' },
+        { title: 'A basket', method: 'POST', target: '{{shop}}/baskets', as: 'guest', body: {} },
+        { title: 'Sites', method: 'GET', target: '{{data}}/sites', as: 'user' },
+      ]),
     'cartwright.requests.fromResource': async (...args) => {
-      const address = addressOf(args, context, 'data', 'shop');
-      const access = await hub.access(address.connection);
-      const kind = kindOf(address.kind);
-      const base = new URL(access.profile.baseUrl).pathname.replace(/\/+$/, '');
-      const target = (operation: typeof kind.read.operation, query = {}) => {
-        const site = operation.family === 'shop' ? (address.site ?? address.params['site_id']) : undefined;
-        const url = operationAddress(access.profile, operation, {
-          vendor: access.vendor,
-          params: address.params,
-          query,
-          site,
-        });
-        return url.pathname.slice(base.length) + url.search;
-      };
-      const as = kind.family === 'data' ? 'user' : access.shopper.kind;
-      const document = kind.change ? editable(await readResource(access, address)) : undefined;
-      const requests = [
-        {
-          title: `Read ${described(address)}`,
-          method: 'GET',
-          target: target(kind.read.operation, kind.read.query),
-          as,
-        },
-        ...(kind.change
-          ? [
-              {
-                title: `Change ${described(address)}`,
-                method: 'PATCH',
-                target: target(kind.change),
-                as,
-                body: document,
-              },
-            ]
-          : []),
-      ];
-      return openUntitled(requestFileText(requests));
+      const rows = nodesOf(args, context, 'data', 'shop', 'scripts', 'connections');
+      const addresses = addressesOf(args, context, 'data', 'shop');
+      if (addresses.length > 0) return openRequests((await Promise.all(addresses.map(ofResource))).flat());
+      const requests: WrittenRequest[] = [];
+      for (const row of rows)
+        requests.push(...((await ofHook(row)) ?? requestsOfNode(row, context.search.get())));
+      if (requests.length === 0)
+        throw new NothingChosen(
+          'Open a resource, or choose a resource, a group, a search or a hook in the sidebar first.',
+        );
+      return openRequests(requests);
     },
   };
+
+  /** What reaches a hook, as requests; undefined for other rows. */
+  async function ofHook({ context: words, data }: TreeNode): Promise<WrittenRequest[] | undefined> {
+    if (!/\bdebuggable\b/.test(words)) return undefined;
+    const { name, operation } = data as { name: string; operation: string };
+    const steps = await stepsOf(context, operation);
+    return steps && writtenSteps(steps, name);
+  }
+
+  async function ofResource(address: ResourceAddress): Promise<WrittenRequest[]> {
+    const access = await hub.access(address.connection);
+    const kind = kindOf(address.kind);
+    const base = new URL(access.profile.baseUrl).pathname.replace(/\/+$/, '');
+    const target = (operation: typeof kind.read.operation, query = {}) => {
+      const site = operation.family === 'shop' ? (address.site ?? address.params['site_id']) : undefined;
+      const url = operationAddress(access.profile, operation, {
+        vendor: access.vendor,
+        params: address.params,
+        query,
+        site,
+      });
+      return url.pathname.slice(base.length) + url.search;
+    };
+    const as = kind.family === 'data' ? 'user' : access.shopper.kind;
+    const document = kind.change ? editable(await readResource(access, address)) : undefined;
+    const read = {
+      title: `Read ${described(address)}`,
+      method: 'GET',
+      target: target(kind.read.operation, kind.read.query),
+      as,
+    };
+    if (!kind.change) return [read];
+    const title = `Change ${described(address)}`;
+    return [read, { title, method: 'PATCH', target: target(kind.change), as, body: document }];
+  }
 }
 
 /** The request on which a code lens stood, or in which the cursor is. Throws `NothingChosen`. */
@@ -226,10 +247,4 @@ function chosenRequest(args: readonly unknown[]): {
   if (!template)
     throw new NothingChosen('There is no request at the cursor: one reads like "GET /s/RefArch/...".');
   return { document, file, template };
-}
-
-async function openUntitled(content: string): Promise<vscode.Uri> {
-  const document = await vscode.workspace.openTextDocument({ language: 'cartwright-http', content });
-  await vscode.window.showTextDocument(document);
-  return document.uri;
 }

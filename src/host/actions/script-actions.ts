@@ -1,14 +1,11 @@
-import { randomUUID } from 'node:crypto';
 import { basename } from 'node:path';
 import * as vscode from 'vscode';
-import { operations } from '../../../contract/index.ts';
-import { needsObject, stepsToReach } from '../../explorer/scripts/hook-steps.ts';
-import { orderableProduct } from '../../explorer/scripts/trial.ts';
 import { workspaceFolders } from '../bundled-service.ts';
 import { bundledName } from '../bundled-name.ts';
 import { debugType } from '../debug-configuration.ts';
 import { debugWith } from './debug-with.ts';
-import { ask, choose, nodeWith, type ActionContext, type Actions } from './action-context.ts';
+import { stepsOf } from './hook-course.ts';
+import { nodeWith, type ActionContext, type Actions } from './action-context.ts';
 
 /** Commands on cartridges and their hooks. */
 export function scriptActions(context: ActionContext): Actions {
@@ -39,21 +36,9 @@ export function scriptActions(context: ActionContext): Actions {
     'cartwright.scripts.debugHook': async (...args) => {
       const node = nodeWith('debuggable', 'a hook that an operation runs', args, context, 'scripts');
       const { name, file, operation: id } = node.data as { name: string; file?: string; operation: string };
-      const operation = operations.find((one) => one.id === id);
-      if (!operation) throw new TypeError(`no operation is called ${id}`);
-      const access = await hub.access();
-      const site = await hub.site();
-      const object = needsObject(operation) ? await askObject(operation.method === 'DELETE') : ['', ''];
-      if (!object) return false;
-      const steps = stepsToReach(operation, {
-        vendor: access.vendor,
-        site,
-        product: operation.family === 'shop' ? await orderableProduct(access, site) : '',
-        objectType: object[0] ?? '',
-        objectKey: object[1] ?? '',
-        unique: randomUUID().slice(0, 8),
-      });
-      if (!steps) throw new Error(`No request reaches ${name} without changing a password.`);
+      const steps = await stepsOf(context, id);
+      if (steps === undefined) return false;
+      if (steps.length === 0) throw new Error(`No request reaches ${name} without changing a password.`);
       if (file !== undefined) await breakAtFunction(file, name.slice(name.lastIndexOf('.') + 1));
       return debugWith({
         type: debugType,
@@ -65,23 +50,6 @@ export function scriptActions(context: ActionContext): Actions {
       });
     },
   };
-
-  async function askObject(isDeletion: boolean): Promise<readonly string[] | undefined> {
-    const other = 'Another one...';
-    const { objectTypesIn } = await import('../../explorer/scripts/cartridge-contents.ts');
-    const types = await objectTypesIn(await context.cartridges());
-    const chosen =
-      types.length === 0
-        ? other
-        : await choose('Custom object of which type?', [...types, other], (one) => one);
-    const type = chosen === other ? await ask('Type of the custom object') : chosen;
-    if (type === undefined || type === '') return undefined;
-    const key = await ask(
-      `Key of the ${type}`,
-      isDeletion ? { prompt: 'The object of this key is deleted.' } : {},
-    );
-    return key === undefined || key === '' ? undefined : [type, key];
-  }
 }
 
 /** The place of `exports.afterPOST = function`, or of a function of that name. */

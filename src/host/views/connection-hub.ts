@@ -14,7 +14,7 @@ import { activeConnectionKey, type ConnectionState } from '../connection-status.
 import type { LogChannel } from '../log-channel.ts';
 import { readSettings, type NamedConnection } from '../settings.ts';
 import { explained } from './explained.ts';
-import { ServiceStopped } from './service-stopped.ts';
+import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
 
 /** Latency of one small read, in milliseconds, and who one is signed in as, or why not. */
 export type Health = ConnectionState;
@@ -34,6 +34,7 @@ export class ConnectionHub {
   readonly #log: LogChannel;
   readonly #held = new Map<string, Held>();
   readonly #health = new Map<string, Health>();
+  readonly #looking = new Set<string>();
   readonly #changed = new vscode.EventEmitter<void>();
   /** Another connection or site is active, or what is known of one has changed. */
   readonly onDidChange = this.#changed.event;
@@ -76,13 +77,23 @@ export class ConnectionHub {
     return this.#service.isRunning;
   }
 
+  /** Why the bundled service does not run, where nobody has stopped it. */
+  get bundledFailure(): string | undefined {
+    return this.#service.failure;
+  }
+
+  /** Id of the bundled service's process, where this window or another one of its workspace has started it. */
+  get servicePid(): number | undefined {
+    return this.#service.pid;
+  }
+
   /** How to speak to a connection. The bundled service is started for it. Asks for no password. */
   async access(name: string = this.active): Promise<PlatformAccess> {
     const profile = await this.#profile(name);
     const fingerprint = JSON.stringify(profile);
     const held = this.#held.get(name);
     if (held?.fingerprint === fingerprint) return held.access;
-    if (held) await held.access.close();
+    if (held) void held.access.close();
     const access = new PlatformAccess({
       profile,
       transport: new HttpTransport(profile.caFile === undefined ? {} : { caFile: profile.caFile }),
@@ -100,6 +111,7 @@ export class ConnectionHub {
   async #profile(name: string): Promise<ConnectionProfile> {
     if (name === bundledName) {
       if (this.#service.isStopped) throw new ServiceStopped();
+      if (this.#service.failure !== undefined) throw new ServiceFailed(this.#service.failure);
       return this.#service.connection();
     }
     const connection = this.find(name);
@@ -131,6 +143,16 @@ export class ConnectionHub {
   /** What is known of a connection's health, from the last look. */
   healthOf(name: string): Health | undefined {
     return this.#health.get(name);
+  }
+
+  /** Looks how those are of which nothing is known yet; a bundled service that does not run is let be. */
+  checkUnknown(): void {
+    for (const name of this.names) {
+      if (this.#health.has(name) || this.#looking.has(name)) continue;
+      if (name === bundledName && !this.isBundledRunning) continue;
+      this.#looking.add(name);
+      void this.check(name).finally(() => this.#looking.delete(name));
+    }
   }
 
   /** Looks how a connection is. Never rejects. */

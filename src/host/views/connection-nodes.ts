@@ -13,13 +13,15 @@ function connectionNode(hub: ConnectionHub, name: string): TreeNode {
   const health = hub.healthOf(name);
   const isBundled = name === bundledName;
   const stopped = isBundled && !hub.isBundledRunning;
-  const state = stopped ? 'stopped' : health ? `${health.who}  ${health.latency} ms` : 'not checked';
+  const failure = isBundled ? hub.bundledFailure : undefined;
+  const state =
+    failure ?? (stopped ? 'stopped' : health ? `${health.who}  ${health.latency} ms` : 'not checked');
   return {
     id: `connection/${encodeURIComponent(name)}`,
     label: name,
     description: [active ? 'active' : '', state].filter(Boolean).join('  '),
     icon: active ? 'pass-filled' : stopped ? 'circle-slash' : isBundled ? 'vm' : 'cloud',
-    ...(health && !health.ok && !stopped ? { isProblem: true } : {}),
+    ...((health && !health.ok && !stopped) || failure !== undefined ? { isProblem: true } : {}),
     context: ['connection', active ? 'active' : 'inactive', isBundled ? 'bundled' : 'configured'].join(' '),
     data: { connection: name },
     expanded: false,

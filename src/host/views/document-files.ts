@@ -31,6 +31,10 @@ export class DocumentFiles {
   readonly #known = new Map<string, Known>();
   /** By path: what the platform made of a save that is not shown yet. */
   readonly #news = new Map<string, string>();
+  /** By path: documents whose two versions somebody is merging. */
+  readonly #merging = new Set<string>();
+  /** By path: documents whose next write the editor began by itself. */
+  readonly #automatic = new Set<string>();
   #clock = 0;
 
   constructor(options: DocumentFilesOptions) {
@@ -59,14 +63,22 @@ export class DocumentFiles {
     const parsed = addressIn(uri);
     const { address } = parsed;
     const text = Buffer.from(content).toString('utf8');
+    const isAutomatic = this.#automatic.delete(uri.path);
     try {
+      // A merge that is half done would undo what the other one has changed.
+      if (isAutomatic && this.#merging.has(uri.path))
+        throw new Error(
+          'Nothing is saved by itself while both versions are being merged: save when it is done.',
+        );
       const outcome = await this.#options.documents.save(address, text);
       if (outcome.kind === 'conflict') {
+        this.#merging.add(uri.path);
         this.#options.conflict(uri, { ...outcome, mine: text });
         throw new Error(
           `Somebody else has changed ${described(address)} meanwhile: merge both versions, then save.`,
         );
       }
+      this.#merging.delete(uri.path);
       this.#options.diagnostics.delete(uri);
       const isNews = outcome.text !== text;
       this.#known.set(uri.path, { mtime: this.#now(), text });
@@ -85,9 +97,12 @@ export class DocumentFiles {
     try {
       await this.#options.documents.remove(parsed.address);
     } catch (error) {
-      throw vscode.FileSystemError.NoPermissions(
-        inWords(`${described(parsed.address)} was not deleted`, error),
-      );
+      // Somebody else was faster: it is gone, as was wished.
+      if (isMissing(error)) this.#options.documents.forget(parsed.address);
+      else
+        throw vscode.FileSystemError.NoPermissions(
+          inWords(`${described(parsed.address)} was not deleted`, error),
+        );
     }
     this.#known.delete(uri.path);
     this.#options.diagnostics.delete(uri);
@@ -100,18 +115,40 @@ export class DocumentFiles {
     const parsed = addressIn(uri);
     const before = this.#known.get(uri.path)?.text;
     const { text } = await this.#read(uri, parsed);
+    this.#merging.delete(uri.path);
     if (text !== before) this.#options.changed([{ type: vscode.FileChangeType.Changed, uri }]);
   }
 
-  /** Forgets everything that was read: the connection is another one now. */
-  forget(): void {
-    this.#known.clear();
+  /** The shop behind a connection is another one now: what is open is read again, and what was deleted is closed. */
+  async reloadAll(connection: string, open: readonly vscode.Uri[]): Promise<void> {
+    for (const uri of open) {
+      if (parseAddressPath(uri.path)?.address.connection !== connection) continue;
+      try {
+        await this.reload(uri);
+      } catch (error) {
+        this.#known.delete(uri.path);
+        this.#options.changed([{ type: vscode.FileChangeType.Deleted, uri }]);
+        this.#options.log(inWords(`${uri.path} is not there any more`, error));
+      }
+    }
   }
 
   #afterSave(uri: vscode.Uri, text: string): void {
     this.#news.set(uri.path, text);
     // A write that comes from no editor is followed by no save.
     setTimeout(() => this.#tell(uri), 1000);
+  }
+
+  /** An editor is about to save, because somebody asked for it or by itself (auto save). */
+  willSave(uri: vscode.Uri, reason: vscode.TextDocumentSaveReason): void {
+    if (reason === vscode.TextDocumentSaveReason.Manual) this.#automatic.delete(uri.path);
+    else this.#automatic.add(uri.path);
+  }
+
+  /** Nobody edits the document any more. */
+  closed(uri: vscode.Uri): void {
+    this.#merging.delete(uri.path);
+    this.#automatic.delete(uri.path);
   }
 
   /** An editor has saved: it may be told what the platform made of it. */
@@ -138,10 +175,8 @@ export class DocumentFiles {
           ? await this.#options.xml(parsed)
           : await this.#options.documents.read(parsed.address);
     } catch (error) {
-      const isMissing =
-        error instanceof ResourceNotFound || (error instanceof PlatformFault && error.status === 404);
       const words = inWords(`${described(parsed.address)} cannot be opened`, error);
-      throw isMissing
+      throw isMissing(error)
         ? vscode.FileSystemError.FileNotFound(words)
         : vscode.FileSystemError.Unavailable(words);
     }
@@ -174,6 +209,9 @@ export class DocumentFiles {
     this.#options.diagnostics.set(uri, [diagnostic]);
   }
 }
+
+const isMissing = (error: unknown): boolean =>
+  error instanceof ResourceNotFound || (error instanceof PlatformFault && error.status === 404);
 
 export function positionAt(text: string, offset: number): vscode.Position {
   const before = text.slice(0, offset).split('\n');

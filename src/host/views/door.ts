@@ -3,21 +3,8 @@ import type { TreeNode } from '../../explorer/node.ts';
 import { documentScheme, versionScheme } from '../schemes.ts';
 import type { Sidebar } from './sidebar.ts';
 import { treeItem } from './tree-item.ts';
+import type { DoorEvents, ViewHandle, ViewHandles } from './view-handles.ts';
 import { viewIds, viewName, type ViewId } from './view-ids.ts';
-
-/** A view as the sidebar behind it uses it. */
-export interface ViewHandle {
-  readonly view: vscode.TreeView<TreeNode>;
-  readonly fire: (node: TreeNode | undefined) => void;
-}
-
-export type ViewHandles = Readonly<Record<ViewId, ViewHandle>>;
-
-/** Handles of the file system's events, which must be there before the file system itself. */
-export interface DoorEvents {
-  readonly filesChanged: vscode.EventEmitter<vscode.FileChangeEvent[]>;
-  readonly lensesChanged: vscode.EventEmitter<void>;
-}
 
 export interface Door extends vscode.Disposable {
   readonly views: ViewHandles;

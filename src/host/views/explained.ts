@@ -1,8 +1,9 @@
 import * as vscode from 'vscode';
 import { NoIdentity } from '../../client/access.ts';
-import { PlatformFault, Unreachable } from '../../client/errors.ts';
+import { NotThePlatform, PlatformFault, Unreachable } from '../../client/errors.ts';
 import type { TreeNode } from '../../explorer/node.ts';
-import { ServiceStopped } from './service-stopped.ts';
+import { ServiceFailed, ServiceStopped } from './service-stopped.ts';
+import { viewName, type ViewId } from './view-ids.ts';
 import { DocumentProblem } from '../../documents/resource-documents.ts';
 
 /** An error for people: what it is called, what it says, and what helps. */
@@ -16,6 +17,9 @@ export interface Explained {
 
 const showLog = { label: 'Show Log', command: 'cartwright.service.showLog' };
 const signIn = { label: 'Sign In...', command: 'cartwright.connections.signIn' };
+/** A platform that is not there, or is another: its address may be wrong, or another connection is meant. */
+const switchConnection = { label: 'Switch Connection...', command: 'cartwright.connections.activate' };
+const elsewhere = [{ label: 'Edit Connection...', command: 'cartwright.connections.edit' }, switchConnection];
 const signInFaults = new Set([
   'InvalidAccessToken',
   'ExpiredToken',
@@ -42,18 +46,29 @@ export function explained(error: unknown): Explained {
     const actions =
       error.reason === 'tls'
         ? [{ label: 'Trust a Certificate...', command: 'cartwright.connections.trustCertificate' }]
-        : [
-            { label: 'Start Service', command: 'cartwright.service.start' },
-            { label: 'Switch Connection...', command: 'cartwright.connections.activate' },
-          ];
+        : elsewhere;
     return { title: 'Not reachable', message: error.message, detail: error.address, actions };
   }
+  if (error instanceof NotThePlatform)
+    return {
+      title: 'Not the platform',
+      message: error.message,
+      detail: error.address,
+      actions: [...elsewhere, showLog],
+    };
   if (error instanceof ServiceStopped)
     return {
       title: 'Stopped',
       message: error.message,
       detail: '',
       actions: [{ label: 'Start Service', command: 'cartwright.service.start' }],
+    };
+  if (error instanceof ServiceFailed)
+    return {
+      title: 'The service does not run',
+      message: error.message,
+      detail: '',
+      actions: [{ label: 'Start Service', command: 'cartwright.service.start' }, showLog],
     };
   if (error instanceof NoIdentity)
     return { title: 'Not signed in', message: error.message, detail: '', actions: [signIn] };
@@ -73,29 +88,38 @@ export function inWords(what: string, error: unknown): string {
   return `Cartwright: ${what}. ${message}${name}`;
 }
 
-/** Shows it with the actions that help. Not to be waited for: it stands until somebody clicks. */
-export async function showProblem(what: string, error: unknown): Promise<void> {
+/**
+ * Shows it with the actions that help; those on connections are meant for the one that is active. Not to be waited for:
+ * it stands until somebody clicks.
+ */
+export async function showProblem(what: string, error: unknown, connection: string): Promise<void> {
   const { actions } = explained(error);
   const chosen = await vscode.window.showErrorMessage(
     inWords(what, error),
     ...actions.map(({ label }) => label),
   );
   const action = actions.find(({ label }) => label === chosen);
-  if (action) await vscode.commands.executeCommand(action.command);
+  if (!action) return;
+  const isOfOne = action.command.startsWith('cartwright.connections.') && action !== switchConnection;
+  await vscode.commands.executeCommand(action.command, ...(isOfOne ? [connection] : []));
 }
 
-/** A row of a tree that stands where its children would be. */
-export function problemNode(error: unknown, id: string): TreeNode {
+/** A row of a view that stands where its children would be: a click tries again, or does what helps. */
+export function problemNode(error: unknown, id: string, view: ViewId, connection: string): TreeNode {
   const { title, message, detail, actions } = explained(error);
-  const [first] = actions;
+  const isElsewhere =
+    error instanceof NotThePlatform || (error instanceof Unreachable && error.reason !== 'tls');
+  const again = { label: 'Try Again', command: `${viewName(view)}.refresh` };
+  const first = isElsewhere ? again : (actions.find((action) => action !== showLog) ?? again);
   return {
     id,
     label: title,
     description: message,
-    tooltip: [message, detail, first ? `Click: ${first.label}` : ''].filter(Boolean).join('\n'),
+    tooltip: [message, detail, `Click: ${first.label}`].filter(Boolean).join('\n'),
     icon: 'warning',
     isProblem: true,
     context: 'problem',
-    ...(first ? { command: first.command } : {}),
+    command: first.command,
+    data: { connection },
   };
 }

@@ -13,7 +13,12 @@ interface Loaded {
   readonly nodes: readonly TreeNode[];
   readonly next: number | undefined;
   readonly total: number | undefined;
+  /** Why the next page could not be read. */
+  readonly problem?: TreeNode;
 }
+
+/** Nodes that a search opens at most. */
+const mostOpened = 60;
 
 const rootId = '';
 
@@ -23,6 +28,8 @@ export class NodeTree {
   readonly #loaded = new Map<string, Loaded>();
   readonly #parents = new Map<string, TreeNode | undefined>();
   readonly #reading = new Map<string, Promise<readonly TreeNode[]>>();
+  /** Counts refreshes: what was asked for before the last one is old when it comes. */
+  #age = 0;
 
   constructor(options: NodeTreeOptions) {
     this.#options = options;
@@ -34,9 +41,28 @@ export class NodeTree {
     const known = this.#loaded.get(id);
     if (known) return this.#rows(id, known);
     // Two askers at once wait for one reading.
-    const reading = this.#reading.get(id) ?? this.#read(node, 0).finally(() => this.#reading.delete(id));
+    const asked = this.#reading.get(id);
+    if (asked) return asked;
+    const reading = this.#read(node, 0).finally(() => {
+      if (this.#reading.get(id) === reading) this.#reading.delete(id);
+    });
     this.#reading.set(id, reading);
     return reading;
+  }
+
+  /** Finds a node by opening those that lead to it; undefined where it is not among their first pages. */
+  async find(
+    is: (node: TreeNode) => boolean,
+    leads: (node: TreeNode) => boolean,
+  ): Promise<TreeNode | undefined> {
+    const open: (TreeNode | undefined)[] = [undefined];
+    for (let opened = 0; opened < mostOpened && open.length > 0; opened++) {
+      const nodes = await this.children(open.shift());
+      const found = nodes.find(is);
+      if (found) return found;
+      open.push(...nodes.filter((node) => node.children && leads(node)));
+    }
+    return undefined;
   }
 
   parentOf(node: TreeNode): TreeNode | undefined {
@@ -48,12 +74,20 @@ export class NodeTree {
     const parent = row.data?.['parent'] as TreeNode | undefined;
     const { next } = this.#loaded.get(parent?.id ?? rootId) ?? {};
     if (next === undefined) return;
-    await this.#read(parent, next);
+    const id = parent?.id ?? rootId;
+    const key = `${id} ${next}`;
+    // A second click while the first one's page is on its way.
+    if (this.#reading.has(key)) return;
+    const reading = this.#read(parent, next).finally(() => this.#reading.delete(key));
+    this.#reading.set(key, reading);
+    await reading;
     this.#options.changed(parent);
   }
 
   /** Forgets what was read: of a node and what is below it, or of the whole tree. */
   refresh(node?: TreeNode): void {
+    this.#age++;
+    this.#reading.clear();
     if (!node) this.#loaded.clear();
     else this.#forget(node.id);
     this.#options.changed(node);
@@ -67,23 +101,29 @@ export class NodeTree {
 
   async #read(node: TreeNode | undefined, start: number): Promise<readonly TreeNode[]> {
     const id = node?.id ?? rootId;
-    const before = start === 0 ? [] : (this.#loaded.get(id)?.nodes ?? []);
+    const shown = this.#loaded.get(id);
+    const before = start === 0 ? [] : (shown?.nodes ?? []);
+    const age = this.#age;
     try {
       const page: NodePage = await (node ? (node.children?.(start) ?? { nodes: [] }) : this.#options.roots());
       const known = new Set(before.map((one) => one.id));
       // What moved to a later page meanwhile would come twice, which VS Code refuses.
       const fresh = page.nodes.filter((one) => !known.has(one.id) && known.add(one.id));
       const loaded = { nodes: [...before, ...fresh], next: page.next, total: page.total };
+      // Old by now: whoever shows the tree asks again.
+      if (age !== this.#age) return this.#rows(id, loaded);
       this.#loaded.set(id, loaded);
       for (const child of fresh) this.#parents.set(child.id, node);
       return this.#rows(id, loaded);
     } catch (error) {
       const problem = this.#options.problem(error, `${id}/problem`);
+      // What was read stays, with the row that reads on below it.
+      if (start > 0 && shown && age === this.#age) this.#loaded.set(id, { ...shown, problem });
       return [...before, problem];
     }
   }
 
-  #rows(id: string, { nodes, next, total }: Loaded): readonly TreeNode[] {
+  #rows(id: string, { nodes, next, total, problem }: Loaded): readonly TreeNode[] {
     if (next === undefined) return nodes;
     const parent = id === rootId ? undefined : this.#node(id);
     const shown = total === undefined ? `${nodes.length} shown` : `${nodes.length} of ${total}`;
@@ -96,7 +136,7 @@ export class NodeTree {
       command: 'cartwright.loadMore',
       data: { parent },
     };
-    return [...nodes, more];
+    return [...nodes, ...(problem ? [problem] : []), more];
   }
 
   #node(id: string): TreeNode | undefined {

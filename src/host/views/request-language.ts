@@ -90,6 +90,7 @@ export function requestCompletions(
     return [
       item('name', Keyword, 'later requests refer to its answer', 'name '),
       item('as', Keyword, 'who sends it', 'as '),
+      item('needs', Keyword, 'what is sent before it', 'needs '),
     ];
   const [, method] = /^\s*([A-Z]+)\s+\S*$/.exec(before) ?? [];
   if (method !== undefined)

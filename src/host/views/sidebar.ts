@@ -29,6 +29,7 @@ import { requestActions } from '../actions/request-actions.ts';
 import { scriptActions } from '../actions/script-actions.ts';
 import { shopActions } from '../actions/shop-actions.ts';
 import { viewActions } from '../actions/view-actions.ts';
+import { bundledName } from '../bundled-name.ts';
 import { workspaceFolders, type BundledService } from '../bundled-service.ts';
 import type { ConnectionStatus } from '../connection-status.ts';
 import type { Connections } from '../connections.ts';
@@ -37,7 +38,7 @@ import { documentScheme } from '../schemes.ts';
 import { ConnectionHub } from './connection-hub.ts';
 import { connectionsTree } from './connection-nodes.ts';
 import { DocumentFiles } from './document-files.ts';
-import type { DoorEvents, ViewHandles } from './door.ts';
+import type { DoorEvents, ViewHandles } from './view-handles.ts';
 import { inWords, problemNode, showProblem } from './explained.ts';
 import { NodeTree } from './node-tree.ts';
 import { requestCompletions, requestLenses, requestSymbols } from './request-language.ts';
@@ -97,9 +98,16 @@ export class Sidebar implements vscode.Disposable {
       log: (line) => log.error(line),
     });
     const tree = (id: ViewId, roots: () => Promise<NodePage>): NodeTree =>
-      new NodeTree({ roots, problem: problemNode, changed: (node) => views[id].fire(node) });
+      new NodeTree({
+        roots,
+        problem: (error, row) => problemNode(error, row, id, this.hub.active),
+        changed: (node) => views[id].fire(node),
+      });
     this.trees = {
-      connections: tree('connections', () => Promise.resolve(connectionsTree(this.hub))),
+      connections: tree('connections', () => {
+        this.hub.checkUnknown();
+        return Promise.resolve(connectionsTree(this.hub));
+      }),
       data: tree('data', async () => dataTree(await this.#context())),
       shop: tree('shop', async () => shopTree(await this.#context(), await this.hub.site(), this.#search)),
       scripts: tree('scripts', () => this.#scripts()),
@@ -116,7 +124,7 @@ export class Sidebar implements vscode.Disposable {
       views,
       trees: this.trees,
       texts: this.#texts,
-      search: { get: () => this.#search, set: (search) => (this.#search = search) },
+      search: { get: () => this.#search, set: (search) => this.#searchFor(search) },
       cartridges: () => this.#readCartridges(),
       refresh: (...ids) => this.#refresh(ids),
     };
@@ -147,7 +155,7 @@ export class Sidebar implements vscode.Disposable {
         return undefined;
       }
       this.#options.log.error(inWords(command, error));
-      void showProblem('that did not work', error);
+      void showProblem('that did not work', error, this.hub.active);
       return undefined;
     }
   }
@@ -157,13 +165,18 @@ export class Sidebar implements vscode.Disposable {
     for (const { data } of nodes) {
       const { attribute, value } = (data ?? {}) as { attribute?: string; value?: string };
       if (attribute !== undefined && value !== undefined)
-        this.#search = toggled(this.#search, attribute, value);
+        this.#searchFor(toggled(this.#search, attribute, value));
     }
     this.#refresh(['shop']);
   }
 
   async dropCartridges(dragged: readonly TreeNode[], target: TreeNode): Promise<void> {
     await this.run('dropCartridges', [dragged, target]);
+  }
+
+  /** The view itself, with its selection. */
+  viewOf(id: ViewId): vscode.TreeView<TreeNode> {
+    return this.#options.views[id].view;
   }
 
   contentOf(uri: vscode.Uri): string {
@@ -184,6 +197,13 @@ export class Sidebar implements vscode.Disposable {
 
   dispose(): void {
     for (const one of this.#disposables) one.dispose();
+  }
+
+  #searchFor(search: ShopSearch): void {
+    this.#search = search;
+    const isSearching =
+      search.query !== '' || search.sort !== '' || Object.keys(search.refinements).length > 0;
+    void vscode.commands.executeCommand('setContext', 'cartwright.searching', isSearching);
   }
 
   #refresh(ids: readonly ViewId[]): void {
@@ -217,14 +237,13 @@ export class Sidebar implements vscode.Disposable {
     } catch (error) {
       this.#options.log.error(inWords('the cartridge path cannot be read', error));
       const { nodes } = scriptsTree({ vendor: defaultVendor, site: '', path: undefined, cartridges });
-      return { nodes: [problemNode(error, 'scripts/problem'), ...nodes] };
+      return { nodes: [problemNode(error, 'scripts/problem', 'scripts', this.hub.active), ...nodes] };
     }
   }
 
   /** What the trees show follows the connections, the service, and the files of cartridges. */
   #follow(): vscode.Disposable[] {
     const { service } = this.#options;
-    let active = this.hub.active;
     const watcher = vscode.workspace.createFileSystemWatcher('**/{cartridge/**,package.json}');
     const forgetCartridges = (): void => {
       this.#cartridges = undefined;
@@ -234,9 +253,6 @@ export class Sidebar implements vscode.Disposable {
       this.hub.onDidChange(() => {
         this.trees.connections.refresh();
         this.#describeViews();
-        const isOther = this.hub.active !== active;
-        active = this.hub.active;
-        if (isOther) this.files.forget();
       }),
       this.hub.onDidSwitch(() => this.#refresh(['data', 'shop', 'scripts'])),
       service.onDidChangeState((state) => {
@@ -247,8 +263,14 @@ export class Sidebar implements vscode.Disposable {
       vscode.workspace.onDidChangeConfiguration((change) => {
         if (change.affectsConfiguration('cartwright.connections')) this.trees.connections.refresh();
       }),
+      vscode.workspace.onWillSaveTextDocument(({ document: { uri }, reason }) => {
+        if (uri.scheme === documentScheme) this.files.willSave(uri, reason);
+      }),
       vscode.workspace.onDidSaveTextDocument(({ uri }) => {
         if (uri.scheme === documentScheme) this.files.saved(uri);
+      }),
+      vscode.workspace.onDidCloseTextDocument(({ uri }) => {
+        if (uri.scheme === documentScheme) this.files.closed(uri);
       }),
       watcher,
       watcher.onDidCreate(forgetCartridges),
@@ -265,8 +287,8 @@ export class Sidebar implements vscode.Disposable {
     for (const id of ['data', 'shop', 'scripts'] as const) views[id].view.description = this.hub.active;
     void vscode.commands.executeCommand(
       'setContext',
-      'cartwright.hasConnections',
-      this.hub.configured.length > 0,
+      'cartwright.onInstance',
+      this.hub.active !== bundledName,
     );
   }
 }

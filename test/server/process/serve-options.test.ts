@@ -54,6 +54,7 @@ describe('the flags of serve', () => {
     '--prefix D.W',
     '--cartridge-path a:b/c',
     '--parent-pid x',
+    '--linger soon',
     '--recommenders-url nowhere',
     '--script-log-level loud',
     '--script-log-level cart=loud',

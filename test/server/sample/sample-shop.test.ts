@@ -1,7 +1,8 @@
 import assert from 'node:assert/strict';
 import type { Product } from '../../../server/records/catalog.ts';
 import { buildSampleShop } from '../../../server/sample/sample-shop.ts';
-import { imagePaths, parseSeed, seedProblems } from '../../../server/seed/seed-format.ts';
+import { imagePaths } from '../../../server/seed/seed-format.ts';
+import { parseSeed, seedProblems } from '../../../server/seed/parse-seed.ts';
 
 describe('the sample shop', () => {
   const { seed, images } = buildSampleShop();

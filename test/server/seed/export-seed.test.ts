@@ -2,7 +2,7 @@ import assert from 'node:assert/strict';
 import { existsSync, mkdtempSync, readFileSync, rmSync } from 'node:fs';
 import { tmpdir } from 'node:os';
 import path from 'node:path';
-import { parseSeed } from '../../../server/seed/seed-format.ts';
+import { parseSeed } from '../../../server/seed/parse-seed.ts';
 import { CommandLine } from '../../support/command-line.ts';
 import { clientOf } from '../../support/data-api.ts';
 import { sender } from '../../support/http.ts';

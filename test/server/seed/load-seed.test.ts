@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import type { Store } from '../../../server/ports/store.ts';
 import { compoundKey, stockCounter } from '../../../server/records/collections.ts';
 import { loadSeed } from '../../../server/seed/load-seed.ts';
-import { parseSeed, type Seed } from '../../../server/seed/seed-format.ts';
+import type { Seed } from '../../../server/seed/seed-format.ts';
+import { parseSeed } from '../../../server/seed/parse-seed.ts';
 import { openStore } from '../../../server/store/store.ts';
 
 const name = { default: 'Cap' };

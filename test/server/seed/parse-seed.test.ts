@@ -2,7 +2,8 @@ import assert from 'node:assert/strict';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
 import { SeedError } from '../../../server/seed/problems.ts';
-import { imagePaths, parseSeed } from '../../../server/seed/seed-format.ts';
+import { imagePaths } from '../../../server/seed/seed-format.ts';
+import { parseSeed } from '../../../server/seed/parse-seed.ts';
 
 /** What a person reads about a seed, without the headline. */
 function complaints(seed: unknown): string[] {

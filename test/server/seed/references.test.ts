@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { seedProblems } from '../../../server/seed/seed-format.ts';
+import { seedProblems } from '../../../server/seed/parse-seed.ts';
 
 const name = { default: 'Name' };
 

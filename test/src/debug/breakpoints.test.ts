@@ -75,6 +75,40 @@ describe('breakpoints of a session', () => {
     assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 8`]);
   });
 
+  it('whose answer was lost are not forgotten: they go when they are taken away', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start({ breakpoints: [5] });
+    platform.spoil(/^POST \/breakpoints$/, 'swallow');
+    const [, lost] = await dap.setBreakpoints(file, 5, 6);
+    assert.match(lost?.message ?? '', /closed the connection/);
+    assert.deepEqual(held(), [`${scriptPath} 5`, `${scriptPath} 6`]);
+    await dap.setBreakpoints(file, 5);
+    assert.deepEqual(held(), [`${scriptPath} 5`]);
+  });
+
+  it('whose answer was lost do what they are for all the same', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start();
+    platform.spoil(/^POST \/breakpoints$/, 'swallow');
+    await dap.setBreakpoints(file, { line: 6, logMessage: 'passed' });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.event('output', ({ body }) => (body as { output: string }).output === 'passed\n');
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('that could not be set are tried again, and verified then', async () => {
+    const { dap, file, platform, start } = fixture;
+    await start();
+    platform.spoil(/^POST \/breakpoints$/, 'html', 2);
+    const [view] = await dap.setBreakpoints(file, 6);
+    assert.deepEqual([view?.verified, held().length], [false, 0]);
+    assert.match(view?.message ?? '', /HTML page/);
+    const { body } = await dap.event<DebugProtocol.BreakpointEvent>('breakpoint', undefined, 8_000);
+    assert.deepEqual([body.breakpoint.id, body.breakpoint.verified], [view?.id, true]);
+    assert.deepEqual(held(), [`${scriptPath} 6`]);
+    assert.equal(platform.count(/^POST \/breakpoints$/), 3);
+  });
+
   it('may be set before there is a connection', async () => {
     const { dap, file, configuration } = fixture;
     await dap.initialize();
@@ -120,6 +154,22 @@ describe('breakpoints of a session', () => {
     assert.equal(thread.ahead.length, 0);
     assert.match(dap.output('console'), /^total is 12, <nope: .*nope.*>\n$/);
     assert.deepEqual(dap.unclaimed('stopped'), []);
+  });
+
+  it('log objects with what is in them, and evaluate what they log once', async () => {
+    const { dap, file, platform, start } = fixture;
+    platform.frame.locals = { rows: [{ sku: 'a' }, { sku: 'b' }], long: ['x'.repeat(5_000)] };
+    await start();
+    await dap.setBreakpoints(file, { line: 6, logMessage: '{rows.shift()} of {rows}' });
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.event('output', ({ body }) => (body as { output: string }).output.startsWith('{'));
+    assert.equal(dap.output('console'), '{"sku":"a"} of [{"sku":"b"}]\n');
+    await dap.setBreakpoints(file, { line: 6, logMessage: 'all: {long}' });
+    platform.thread(2).halt(at(scriptPath, 6));
+    const { body } = await dap.event('output', ({ body: { output } }: DebugProtocol.OutputEvent) =>
+      output.startsWith('all'),
+    );
+    assert.match((body as { output: string }).output, /^all: \["x{1998}…\n$/);
   });
 
   it('with a hit count that is none are not set', async () => {

@@ -140,6 +140,12 @@ describe('a halted session', () => {
     assert.deepEqual(JSON.parse(copied.result), { a: [1, 2], b: { c: 'x' } });
     assert.equal((await dap.evaluate(1, '"a\\nb"', 'clipboard')).result, 'a\nb');
     assert.equal((await dap.evaluate(1, 'count', 'clipboard')).result, '255');
+    // What is copied is evaluated once.
+    assert.deepEqual(JSON.parse((await dap.evaluate(1, '[numbers.shift(), [1]]', 'clipboard')).result), [
+      16,
+      [1],
+    ]);
+    assert.equal((await dap.evaluate(1, 'numbers.length', 'clipboard')).result, '1');
   });
 
   it('tells the client to look again once something may have changed', async () => {
@@ -295,6 +301,18 @@ describe('a script of the trigger that ends in an error', () => {
     await dap.request('continue', { threadId });
     await dap.event<Dap.ThreadEvent>('thread', ({ body: thread }) => thread.reason === 'exited');
     assert.deepEqual((await dap.request<Dap.ThreadsResponse['body']>('threads')).threads, []);
+  });
+
+  it('is printed alone where it was ended by hand', async () => {
+    const { dap, platform, start } = fixture;
+    const { body: died } = (await platform.shop({} as never)) as { body: { fault: { arguments: object } } };
+    Object.assign(died.fault.arguments, { statusCode: 'ScriptDebuggerTerminate' });
+    platform.shop = () => ({ status: 400, body: died });
+    await start({ configuration: { request: 'launch', trigger } });
+    await dap.event<Dap.OutputEvent>('output', ({ body: { output } }) =>
+      output.includes('ScriptDebuggerTerminate'),
+    );
+    assert.deepEqual(dap.unclaimed('stopped'), []);
   });
 
   it('is printed with the place alone where the client does not want to stop at it', async () => {

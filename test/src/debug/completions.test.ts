@@ -83,6 +83,17 @@ describe('completions in the console', () => {
     assert.equal(fixture.platform.count(/members/), 0);
   });
 
+  it('have the methods of lists and texts, which the platform does not list', async () => {
+    const { platform } = fixture;
+    platform.frame.locals = { rows: [1, 2], name: 'x' };
+    assert.deepEqual(
+      (await complete('rows.ma')).map(({ label, type, sortText }) => [label, type, sortText]),
+      [['map', 'method', '4map']],
+    );
+    assert.ok((await complete('name.')).some(({ label }) => label === 'charAt'));
+    assert.deepEqual(await complete('rows.toLocaleStr.'), []);
+  });
+
   it('are for the line that the caret is in', async () => {
     const targets = await complete('var a = 1;\norder.to', { line: 2, column: 9 });
     assert.deepEqual(

@@ -182,7 +182,10 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       await fixture.start();
       const [view] = await fixture.dap.setBreakpoints(file, 1);
       assert.equal(view?.verified, false);
-      assert.match((await reasons(1, file))[0]?.text ?? '', /sent to browsers/);
+      const [reason, ...others] = await reasons(1, file);
+      assert.match(reason?.text ?? '', /sent to browsers/);
+      // No hook is expected to run it.
+      assert.deepEqual(others, []);
     });
 
     it('which has no code there, or only in another function', async () => {
@@ -259,7 +262,12 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
         hooks('svc.api.shop.order.beforePOST'),
       );
       await fixture.start({ breakpoints: [6] });
-      assert.match(about(await reasons(6), 'hook')[0]?.text ?? '', /afterPOST is named like a hook/);
+      const [finding] = about(await reasons(6), 'hook');
+      assert.match(finding?.text ?? '', /afterPOST is named like a hook/);
+      assert.equal(
+        finding?.remedy,
+        'Add { "name": "svc.api.shop.order.afterPOST", "script": "./order.js" } to it.',
+      );
     });
   });
 
@@ -301,7 +309,9 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
 
     it('which is no expression', async () => {
       await fixture.start();
-      await set({ condition: 'total >' });
+      const [view] = await set({ condition: 'total >' });
+      assert.deepEqual([view?.verified, fixture.platform.breakpoints.size], [false, 0]);
+      assert.match(view?.message ?? '', /"total >" is no expression: /);
       assert.match(about(await reasons(6), 'condition')[0]?.text ?? '', /is no expression/);
     });
 
@@ -338,5 +348,8 @@ describe('the requests that run a hook', () => {
     assert.equal(likeHook('dw.ocapi.shop.order.beforePOST', defaultVendor), 'svc.api.shop.order.beforePOST');
     assert.equal(likeHook('svc.api.shop.order.beforePOST', defaultVendor), undefined);
     assert.equal(likeHook('app.my.own.hook', defaultVendor), undefined);
+    assert.equal(likeHook('svc.api.shop.orders.afterPOST', defaultVendor), 'svc.api.shop.order.afterPOST');
+    assert.equal(likeHook('svc.api.shop.order.aftrPOST', defaultVendor), 'svc.api.shop.order.afterPOST');
+    assert.equal(likeHook('svc.api.shop.giraffe.afterPOST', defaultVendor), undefined);
   });
 });

@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { createServer } from 'node:http';
 import type { AddressInfo } from 'node:net';
 import { PassThrough } from 'node:stream';
@@ -45,6 +46,59 @@ describe('the life of a session', () => {
     assert.equal(platform.breakpoints.size, 1);
     platform.thread(2).halt(at(scriptPath, 6));
     assert.equal((await dap.stopped()).body.threadId, 2);
+  });
+
+  describe('restarts', () => {
+    const exited = () => fixture.dap.event<Dap.ThreadEvent>('thread', ({ body }) => body.reason === 'exited');
+
+    it('and the threads of before are gone for the client, too', async () => {
+      const { dap, platform, start } = fixture;
+      await start({ breakpoints: [6] });
+      platform.thread(1).halt(at(scriptPath, 6));
+      await dap.stopped();
+      await dap.request('restart', {});
+      assert.equal((await exited()).body.threadId, 1);
+    });
+
+    it('and is over where it cannot connect again', async () => {
+      const { dap, platform, configuration, start } = fixture;
+      await start();
+      const connection = { ...(configuration['connection'] as object), password: 'wrong' };
+      await assert.rejects(
+        dap.request('restart', { arguments: { ...configuration, connection } }),
+        /Check user name and password/,
+      );
+      await dap.event('terminated');
+      assert.equal(platform.clientCreated, false);
+    });
+
+    it('and counts hits from one again', async () => {
+      const { dap, file, platform, start } = fixture;
+      await start();
+      await dap.setBreakpoints(file, { line: 6, hitCondition: '== 2' });
+      for (const id of [1, 2]) {
+        platform.thread(id).halt(at(scriptPath, 6));
+        if (id === 1) await exited();
+        else await dap.stopped();
+      }
+      await dap.request('restart', {});
+      await exited();
+      platform.thread(3).halt(at(scriptPath, 6));
+      assert.equal((await exited()).body.threadId, 3);
+      platform.thread(4).halt(at(scriptPath, 6));
+      assert.equal((await dap.stopped()).body.threadId, 4);
+    });
+
+    it('and leaves nothing behind when it is ended while it connects', async () => {
+      const { dap, platform, start } = fixture;
+      await start({ breakpoints: [6] });
+      platform.spoil(/^POST \/breakpoints$/, { late: 150 });
+      const restarted = assert.rejects(dap.request('restart', {}), /ended while it was being connected/);
+      while (platform.count(/^POST \/breakpoints$/) < 2) await sleep(2);
+      await dap.request('disconnect');
+      await restarted;
+      assert.deepEqual([platform.clientCreated, platform.breakpoints.size], [false, 0]);
+    });
   });
 
   it('announces what it answers, and answers what it does not know', async () => {
@@ -118,6 +172,23 @@ describe('the life of a session', () => {
         other.closeAllConnections();
         other.close();
       }
+    });
+
+    it('where it speaks plain HTTP and is asked for HTTPS', () =>
+      assert.rejects(
+        attached({ baseUrl: fixture.platform.baseUrl.replace('http:', 'https:') }),
+        /https:\/\/127\.0\.0\.1:\d+ does not speak HTTPS\. Put http:\/\/ into "baseUrl"/,
+      ));
+
+    it('where the address has a path', async () => {
+      fixture.platform.shop = () => ({
+        status: 404,
+        body: { fault: { type: 'ResourcePathNotFoundException', message: 'No resource has this path.' } },
+      });
+      await assert.rejects(
+        attached({ baseUrl: `${fixture.platform.baseUrl}/somewhere` }),
+        /No resource has this path\. Check "baseUrl" \(host and port alone, no path\)/,
+      );
     });
 
     it('without credentials', () =>

@@ -74,6 +74,7 @@ describe('the thread table', () => {
     assert.deepEqual(look(halted(1, 5)), ['started', 'halted']);
     table.lost(command);
     assert.equal(table.get(1)?.state, 'halted');
+    assert.deepEqual(table.end(command), []);
     assert.deepEqual(look(halted(1, 5)), []);
   });
 
@@ -113,7 +114,8 @@ describe('the pace of polling', () => {
     assert.equal(nextWait({ ...pace, busy: true, sinceStir: 60_000 }), 8);
     assert.equal(nextWait({ ...pace, busy: true, sinceStir: 60_000, roundTrip: 20 }), 25);
     assert.equal(nextWait({ ...pace, busy: true, sinceStir: 60_000, roundTrip: 200 }), 200);
-    assert.equal(nextWait({ ...pace, sinceStir: 30_000 }), 50);
+    assert.equal(nextWait({ ...pace, sinceStir: 2_000 }), 12);
+    assert.equal(nextWait({ ...pace, sinceStir: 30_000 }), 40);
     assert.equal(nextWait({ ...pace, sinceStir: 3_600_000 }), 500);
     assert.equal(nextWait({ ...pace, sinceStir: 1_000, roundTrip: 100 }), 125);
   });

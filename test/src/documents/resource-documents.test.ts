@@ -55,9 +55,14 @@ describe('a resource as a document', () => {
     assert.equal(JSON.parse((outcome as any).text).description, 'Nights outside');
   });
 
-  it('that was not changed is not sent', async () => {
+  it('that was not changed is not sent, nor what the platform alone writes', async () => {
     const outcome = await documents.save(campaign, await documents.read(campaign));
     assert.equal(outcome.kind, 'unchanged');
+    const touched = await edit(campaign, (document) => {
+      delete document.last_modified;
+      document.link = 'elsewhere';
+    });
+    assert.equal((await documents.save(campaign, touched)).kind, 'unchanged');
   });
 
   it('loses a field that is deleted from the text', async () => {
@@ -74,6 +79,9 @@ describe('a resource as a document', () => {
     assert.ok(outcome.kind === 'conflict');
     assert.equal(JSON.parse(outcome.server).enabled, true);
     assert.equal(JSON.parse(outcome.base).enabled, false);
+    // Nobody has to merge what the platform writes by itself.
+    assert.equal(JSON.parse(outcome.server).last_modified, JSON.parse(text).last_modified);
+    assert.equal(JSON.parse(outcome.base).last_modified, JSON.parse(text).last_modified);
     const merged = JSON.stringify({ ...JSON.parse(outcome.server), description: 'mine' });
     assert.equal((await documents.save(campaign, merged)).kind, 'saved');
     const { body } = await api('GET', `${data}/sites/RefArch/campaigns/spring-nights`);

@@ -98,7 +98,8 @@ describe('the tree "Shop" of the sample shop', () => {
       inside.some(({ isProblem }) => isProblem),
       'what is missing is shown',
     );
-    await steps.setEmail(id, 'wren@example.com');
+    const named = (await steps.setEmail(id, 'wren@example.com')) as { customer_info: { email: string } };
+    assert.equal(named.customer_info.email, 'wren@example.com');
     await steps.setAddress(id, 'me', trialAddress);
     const methods = (await steps.shippingMethods(id, 'me'))['applicable_shipping_methods'] as {
       id: string;

@@ -7,7 +7,10 @@ import { BasketSteps, trialAddress } from '../../../src/explorer/shop/basket-ste
 import { allocation } from '../../../src/previews/allocation.ts';
 import { calendar } from '../../../src/previews/calendar.ts';
 import { html, page, type Html } from '../../../src/previews/html.ts';
-import { productCard } from '../../../src/previews/product-card.ts';
+import { apiReference } from '../../../src/previews/api-reference.ts';
+import { productCard, variantWith } from '../../../src/previews/product-card.ts';
+import { operations } from '../../../contract/index.ts';
+import { defaultVendor } from '../../../contract/vendor.ts';
 import { receipt } from '../../../src/previews/receipt.ts';
 import { accessTo } from '../../support/platform-access.ts';
 import { runningService, type RunningService } from '../../support/running-service.ts';
@@ -43,6 +46,33 @@ describe('a preview', () => {
     const links = [...flat(shown).matchAll(/<img src="([^"]+)"/g)].map(([, link]) => link!);
     assert.ok(links.length > 0);
     for (const link of links) assert.equal((await fetch(link)).status, 200, link);
+    assert.ok(
+      links.some((link) => /swatch\/moss/.test(link)),
+      'a swatch',
+    );
+    assert.equal(variantWith(product, 'color', 'moss'), 'corrie-tent-moss');
+    assert.equal(variantWith(product, 'color', 'lilac'), undefined);
+    const moss = await readResource(access, {
+      connection: 'c',
+      kind: 'shopProduct',
+      site,
+      params: { id: 'corrie-tent-moss' },
+    });
+    const [first] = [...flat(productCard(moss)).matchAll(/<img src="([^"]+)"/g)];
+    assert.match(first?.[1] ?? '', /corrie-tent-moss/);
+    assert.match(flat(productCard(moss)), /moss&quot;\]" aria-pressed="true"/);
+    assert.equal(variantWith(moss, 'color', 'ochre'), 'corrie-tent-ochre');
+  });
+
+  it('of an API has each of its operations, with its faults and hooks', () => {
+    for (const family of ['data', 'shop', 'debugger', 'oauth'] as const) {
+      const shown = flat(
+        apiReference({ family, operations, vendor: defaultVendor, baseUrl: 'https://shop' }),
+      );
+      const all = operations.filter((one) => one.family === family);
+      for (const { id } of all) assert.ok(shown.includes(`data-value="${id}"`), id);
+      assert.match(shown, new RegExp(`${all.length} operations at https://shop`));
+    }
   });
 
   it('of a basket adds up: its lines and totals are those of the basket', async () => {
@@ -74,6 +104,17 @@ describe('a preview', () => {
       ) ?? [];
     assert.ok(Number(left) > 25 && Number(left) + Number(width) <= 100, `${left} ${width}`);
     assert.match(flat(shown), /always-on: always to no end/);
+  });
+
+  it('of campaigns reaches back to one that is over, and marks today', async () => {
+    const entries = await campaignCalendar(access, site, []);
+    const shown = flat(calendar(entries, Date.parse('2026-11-21T00:00:00Z')));
+    assert.match(
+      shown,
+      /class="bar campaign off" data-left="[\d.]+" data-width="[\d.]+" title="spring-nights/,
+    );
+    const [, today] = /class="now" data-left="([\d.]+)"/.exec(shown) ?? [];
+    assert.ok(Number(today) > 30 && Number(today) < 70, today);
   });
 
   it('of an A/B test is as wide as its segments say, and the rest is in none', async () => {

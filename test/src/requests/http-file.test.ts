@@ -45,6 +45,7 @@ describe('an .http file', () => {
       name: 'basket',
       title: 'A basket',
       as: 'guest',
+      needs: [],
       method: 'POST',
       target: '{{base}}/baskets?a=1&b=2',
       headers: [{ name: 'Content-Type', value: 'application/json', line: 9 }],
@@ -175,6 +176,20 @@ describe('placeholders of a request', () => {
     assert.deepEqual(requestsNeededBy(basket!, file), []);
     const prepared = await prepareRequest(items!, file, answered, noFiles);
     assert.equal(prepared.target, '/s/RefArch/b1/items');
+  });
+
+  it('name what must be sent before though nothing of its answer is used', () => {
+    const chain = parseHttpFile(
+      '# @name a\nPOST /a\n###\n# @name b\n# @needs a\nPUT /b\n###\n# @needs b, c\nGET /c',
+    );
+    assert.deepEqual(
+      requestsNeededBy(chain.requests[2]!, chain).map(({ name }) => name),
+      ['a', 'b'],
+    );
+    assert.deepEqual(
+      chain.problems.map(({ message }) => message),
+      ['No request of this file is named "c", which this one needs.'],
+    );
   });
 
   it('of requests that need each other end', () => {

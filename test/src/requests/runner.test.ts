@@ -67,6 +67,22 @@ describe('requests of an .http file', () => {
     assert.equal((await send(text, -1, { answers })).length, 1);
   });
 
+  it('that need each other say so, and send nothing', async () => {
+    await assert.rejects(
+      send(
+        '# @name a\nGET {{shop}}/baskets/{{b.response.body.x}}\n###\n# @name b\nGET {{shop}}/baskets/{{a.response.body.x}}',
+      ),
+      (error: Error) => error instanceof RequestError && /break the circle/.test(error.message),
+    );
+  });
+
+  it('show as much of a huge answer as an editor takes', async () => {
+    const [exchange] = await send('# @as guest\nGET {{shop}}/product_search?q=tent');
+    const huge = { ...exchange!, answer: { ...exchange!.answer, text: 'x'.repeat(6_000_000) } };
+    assert.match(answerText(huge), /# cut: 5000000 of 6000000 characters/);
+    assert.ok(answerText(huge).length < 5_001_000);
+  });
+
   it('end with the first that is refused', async () => {
     const text =
       '# @name mine\n# @as none\nPOST {{shop}}/baskets\n\n{}\n###\nGET {{shop}}/baskets/{{mine.response.body.basket_id}}';

@@ -1,0 +1,7 @@
+/** The rows of the candidates, each with its hit; `failed` has a bit for each test that the row does not pass. */
+export interface Rows {
+  readonly length: number;
+  readonly slots: Int32Array;
+  readonly rows: Int32Array;
+  readonly failed: Int32Array;
+}

@@ -1,0 +1,112 @@
+import { pathParameters, type Auth, type Family, type Operation } from '../../contract/operation.ts';
+import { hookName, type VendorProfile } from '../../contract/vendor.ts';
+import { versionText } from '../../contract/version.ts';
+import { action, html, type Html } from './html.ts';
+
+export interface ApiReference {
+  readonly family: Family;
+  readonly operations: readonly Operation[];
+  readonly vendor: VendorProfile;
+  /** Of the connection, such as `https://shop.example.com`. */
+  readonly baseUrl: string;
+}
+
+const callers: Readonly<Record<Auth, string>> = {
+  oauth: 'a client, or a back-office user',
+  agent: 'a back-office user',
+  customer: 'a customer or guest',
+  customerOrAgent: 'a customer, a guest or a back-office user',
+  customerOrNone: 'anyone, a customer too',
+  clientId: 'anyone with a client id',
+  debugger: 'a user who may debug',
+  none: 'anyone',
+};
+
+/** The operations of an API: found by typing, opened by a click or Enter, and each to be had as a request. */
+export function apiReference({ family, operations, vendor, baseUrl }: ApiReference): Html {
+  const groups = new Map<string, Operation[]>();
+  for (const operation of operations.filter((one) => one.family === family)) {
+    const group = operation.path.split('/').find((part) => part !== '' && !part.startsWith('{')) ?? '';
+    const name = group === 'sites' ? (siteGroup(operation.path) ?? group) : group;
+    groups.set(name, [...(groups.get(name) ?? []), operation]);
+  }
+  const count = [...groups.values()].flat().length;
+  return html`<h1>${titles[family]}</h1>
+    <p class="muted">${count} operations at ${baseUrl}</p>
+    <p class="row">
+      <input
+        type="search"
+        data-filter
+        placeholder="Find an operation, a fault or a hook"
+        aria-label="Find an operation"
+      />
+      ${action('json', family, 'OpenAPI as JSON')}
+    </p>
+    ${[...groups].sort(byName).map(
+      ([name, members]) =>
+        html`<section data-group>
+          <h2>${name.replaceAll('_', ' ')}</h2>
+          ${members.toSorted(byPath).map((operation) => entry(operation, vendor))}
+        </section>`,
+    )}
+    <p class="muted" data-nothing hidden>Nothing is called so.</p>`;
+}
+
+const titles: Readonly<Record<Family, string>> = {
+  data: 'Data API',
+  shop: 'Shop API',
+  debugger: 'Debugger API',
+  oauth: 'Account server',
+};
+
+const byName = ([a]: [string, unknown], [b]: [string, unknown]): number => (a < b ? -1 : 1);
+
+/** Collections before their members, and of one path in the table's order. */
+const byPath = (a: Operation, b: Operation): number => (a.path < b.path ? -1 : a.path > b.path ? 1 : 0);
+
+/** What lies below a site: `campaigns` of `/sites/{site_id}/campaigns/...`. */
+const siteGroup = (path: string): string | undefined => path.split('/').filter((part) => part !== '')[2];
+
+function entry(operation: Operation, vendor: VendorProfile): Html {
+  const { id, method, path, auth, since, faults, success } = operation;
+  const hooks = Object.values(operation.hooks ?? {})
+    .flat()
+    .map((point) => hookName(vendor, point));
+  const words = [method, path, id, ...faults.map(({ name }) => name), ...hooks].join(' ').toLowerCase();
+  return html`<details class="operation" data-text="${words}">
+    <summary><span class="method">${method}</span> <code>${path}</code></summary>
+    <p class="muted">
+      For ${callers[auth]}.${since && ` Since ${versionText(since)}.`} Answers
+      ${success.status}${titleOf(success.document)}.
+    </p>
+    ${parameters(operation)}
+    ${faults.length > 0 && html`<p>Faults: ${faults.map(({ name, status }, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code> ${status}`)}</p>`}
+    ${hooks.length > 0 && html`<p>Hooks: ${hooks.map((name, at) => html`${at > 0 ? ', ' : ''}<code>${name}</code>`)}</p>`}
+    <p>${action('request', id, 'Open as Request')}</p>
+  </details>`;
+}
+
+const titleOf = (schema: unknown): string => {
+  const { title } = (schema ?? {}) as { title?: unknown };
+  return typeof title === 'string' ? title.replaceAll('_', ' ') : '';
+};
+
+function parameters({ path, query, body }: Operation): Html | undefined {
+  const rows = [
+    ...pathParameters(path).map((name) => [name, 'in the path'] as const),
+    ...Object.keys(query.properties).map((name) => [name, 'in the query'] as const),
+    ...(body === undefined ? [] : [[titleOf(body) || 'a document', 'the body'] as const]),
+  ];
+  if (rows.length === 0) return undefined;
+  return html`<table>
+    <tbody>
+      ${rows.map(
+        ([name, where]) =>
+          html`<tr>
+            <td><code>${name}</code></td>
+            <td class="muted">${where}</td>
+          </tr>`,
+      )}
+    </tbody>
+  </table>`;
+}

@@ -1,0 +1,182 @@
+/**
+ * `npm run bench -- debug-adapter`: what a person waits for between a click and the next stop, through adapter and service as
+ * processes of their own, as they ship. The yardstick of the ratios is a plain read of the service in the same run.
+ */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { startBuiltService } from '../../scripts/service.ts';
+import type { DapClient } from '../support/dap-client.ts';
+import { DapProcess } from '../support/dap-process.ts';
+import { polledProxy } from '../support/polled-proxy.ts';
+import { basic, sender } from '../support/http.ts';
+import { sampleCartridges } from '../support/running-service.ts';
+import { figures, printFigures, printHeader, timed } from './figures.ts';
+
+const rounds = 200;
+const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
+const text = readFileSync(hook, 'utf8').split('\n');
+const line = text.findIndex((one) => one.startsWith('exports.validateBasket')) + 2;
+
+/** `--polls` measures as against a platform that does not hold looks. */
+const polls = process.argv.includes('--polls');
+const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
+const proxy = polls ? await polledProxy(service.http) : undefined;
+const adapter = new DapProcess();
+const dap = adapter.client;
+try {
+  const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
+    type: 'guest',
+  });
+  const shop = sender(service.http, { authorization: guest.headers.get('authorization')! });
+  const basket = (await shop('POST', '/svc/shop/v23_2/baskets', {})).body as { basket_id: string };
+  const read = () => shop('GET', `/svc/shop/v23_2/baskets/${basket.basket_id}`);
+  const product = () => shop('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright');
+  for (let round = 0; round < 50; round++) await product();
+  const yardstick: number[] = [];
+  for (let round = 0; round < rounds; round++) yardstick.push(await timed(product));
+
+  await attach(dap);
+  const hits: number[] = [];
+  const steps: number[] = [];
+  const evaluations: number[] = [];
+  const continues: number[] = [];
+  for (let round = -20; round < rounds; round++) {
+    const sent = performance.now();
+    const answered = read();
+    const { body } = await dap.stopped();
+    const hit = performance.now() - sent;
+    const threadId = body.threadId ?? 0;
+    const step = await timed(async () => {
+      const stopped = dap.stopped();
+      await dap.request('next', { threadId });
+      await stopped;
+    });
+    const [frame] = await dap.stack(threadId);
+    const evaluation = await timed(() =>
+      dap.request('evaluate', { expression: '1 + 1', frameId: frame?.id, context: 'repl' }),
+    );
+    const ended = await timed(async () => {
+      await dap.request('continue', { threadId });
+      await answered;
+    });
+    // The first rounds warm both processes up.
+    if (round < 0) continue;
+    hits.push(hit);
+    steps.push(step);
+    evaluations.push(evaluation);
+    continues.push(ended);
+  }
+  const read1 = figures(yardstick);
+  printHeader(`Debugger, ${rounds} rounds${polls ? ', by a proxy that lets no look be held' : ''}`);
+  printFigures('read of a product (the yardstick)', read1);
+  printFigures('breakpoint hit: request sent to stopped event', figures(hits), read1);
+  printFigures('step: next to stopped event', figures(steps), read1);
+  printFigures('evaluate', figures(evaluations), read1);
+  printFigures("continue to the request's answer", figures(continues), read1);
+
+  await largeArrays(read);
+  await tenHalted();
+} finally {
+  await dap.request('disconnect').catch(() => undefined);
+  adapter.child.kill();
+  proxy?.close();
+  await service.stop();
+}
+
+async function attach(client: DapClient): Promise<void> {
+  await client.initialize();
+  const attached = client.request('attach', {
+    connection: {
+      baseUrl: proxy?.url ?? service.http,
+      username: 'developer',
+      password: 'developer',
+      clientId: 'bench',
+    },
+    cartridges: [sampleCartridges],
+  });
+  await client.event('initialized');
+  const [breakpoint] = await client.setBreakpoints(hook, line);
+  if (!breakpoint?.verified) throw new Error(`the breakpoint was not verified: ${breakpoint?.message ?? ''}`);
+  await client.request('configurationDone');
+  await attached;
+}
+
+/** What VS Code asks of an array of 10,000 elements when it is expanded: a hundred pages of a hundred. */
+async function largeArrays(read: () => Promise<unknown>): Promise<void> {
+  const answered = read();
+  const { body } = await dap.stopped();
+  const threadId = body.threadId ?? 0;
+  const frameId = (await dap.stack(threadId))[0]?.id;
+  printHeader('An array of 10,000 elements');
+  for (const [what, expression] of [
+    ['numbers', 'Array.from({ length: 10000 }, function (_, i) { return i; })'],
+    ['objects', 'Array.from({ length: 10000 }, function (_, i) { return { sku: i }; })'],
+  ] as const) {
+    const { variablesReference } = await dap.request<{ variablesReference: number }>('evaluate', {
+      expression,
+      frameId,
+      context: 'repl',
+    });
+    const page = (start: number) =>
+      dap.request('variables', { variablesReference, filter: 'indexed', start, count: 100 });
+    const pages: number[] = [];
+    for (let start = 0; start < 10_000; start += 100) pages.push(await timed(() => page(start)));
+    const all: number[] = [];
+    for (let round = 0; round < 5; round++)
+      all.push(await timed(() => Promise.all(Array.from({ length: 100 }, (_, index) => page(index * 100)))));
+    printFigures(`a page of 100 ${what}`, figures(pages));
+    printFigures(`all 100 pages of ${what} asked for at once`, figures(all));
+  }
+  await dap.request('continue', { threadId });
+  await answered;
+}
+
+/** Ten scripts stand halted at once: reads go on, and each thread steps on its own. */
+async function tenHalted(): Promise<void> {
+  const guests = await Promise.all(
+    Array.from({ length: 10 }, async () => {
+      const { headers } = await sender(service.http)(
+        'POST',
+        '/svc/shop/v23_2/customers/auth?client_id=cartwright',
+        {
+          type: 'guest',
+        },
+      );
+      return sender(service.http, { authorization: headers.get('authorization')! });
+    }),
+  );
+  const answers = guests.map((guest) => guest('POST', '/svc/shop/v23_2/baskets', {}));
+  const threads: number[] = [];
+  while (threads.length < 10) threads.push((await dap.stopped()).body.threadId ?? 0);
+  const api = sender(service.http, {
+    authorization: basic('developer', 'developer'),
+    'x-svc-client-id': 'bench',
+  });
+  const halted = (
+    (await api('GET', '/svc/debugger/v2_0/threads')).body.script_threads as { status: string }[]
+  ).filter(({ status }) => status === 'halted').length;
+  const reads: number[] = [];
+  const shop = guests[0]!;
+  for (let round = 0; round < rounds; round++) {
+    reads.push(
+      await timed(() => shop('GET', '/svc/shop/v23_2/products/beeswax-polish?client_id=cartwright')),
+    );
+  }
+  const steps: number[] = [];
+  for (const threadId of threads) {
+    steps.push(
+      await timed(async () => {
+        const stopped = dap.stopped(({ body }) => body.threadId === threadId);
+        await dap.request('next', { threadId });
+        await stopped;
+      }),
+    );
+  }
+  printHeader(`${halted} scripts halted at once`);
+  printFigures('read of a product', figures(reads), figures(reads));
+  printFigures('step of each thread on its own', figures(steps), figures(reads));
+  await dap.setBreakpoints(hook);
+  for (const threadId of threads) await dap.request('continue', { threadId });
+  const statuses = (await Promise.all(answers)).map(({ status }) => status);
+  console.log(`answers of the ten requests: ${[...new Set(statuses)].join(', ')}`);
+}

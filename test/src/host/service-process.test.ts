@@ -1,0 +1,184 @@
+import assert from 'node:assert/strict';
+import { spawn, type ChildProcess } from 'node:child_process';
+import { existsSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { ServiceProcess, type ServiceState } from '../../../src/host/service-process.ts';
+import { isAlive } from '../../../src/host/service-folder.ts';
+import { cli } from '../../support/command-line.ts';
+
+const scratch = mkdtempSync(path.join(tmpdir(), 'shared-service-'));
+
+/** A window: its extension host is some process that lives until it is closed. */
+class Window {
+  readonly states: ServiceState[] = [];
+  readonly lines: string[] = [];
+  readonly service: ServiceProcess;
+  readonly host: ChildProcess;
+
+  constructor(folder: string, flags: Readonly<Record<string, string>> = {}) {
+    const host = spawn(process.execPath, ['-e', 'setInterval(() => {}, 1000)'], { stdio: 'ignore' });
+    this.host = host;
+    assert.ok(host.pid !== undefined);
+    const all = { seed: 'empty', 'data-dir': path.join(folder, 'shop'), ...flags };
+    this.service = new ServiceProcess({
+      launch: () =>
+        Promise.resolve({
+          runtime: { command: process.execPath, env: {} },
+          entry: cli,
+          args: Object.entries(all).flatMap(([name, value]) => [`--${name}`, value]),
+        }),
+      folder: () => path.join(folder, 'shared'),
+      kept: () => ({ entry: cli, flags: all }),
+      onState: (state) => this.states.push(state),
+      onLog: (line) => this.lines.push('text' in line ? line.text : line.message),
+      holder: host.pid,
+      linger: 1,
+    });
+  }
+
+  get now(): string {
+    return this.states.at(-1)?.kind ?? 'nothing';
+  }
+
+  /** As VS Code closes one: it says goodbye where it can. */
+  close(): void {
+    this.service.leave();
+    this.host.kill('SIGKILL');
+  }
+}
+
+const until = async (what: string, condition: () => boolean): Promise<void> => {
+  const giveUp = Date.now() + 15_000;
+  while (!condition()) {
+    assert.ok(Date.now() < giveUp, `${what}: not within 15 seconds`);
+    await new Promise((resolve) => setTimeout(resolve, 20));
+  }
+};
+
+const pidIn = (folder: string): number =>
+  (JSON.parse(readFileSync(path.join(folder, 'shared', 'service.json'), 'utf8')) as { pid: number }).pid;
+
+describe('the service of a workspace', () => {
+  const windows: Window[] = [];
+  const folders: string[] = [];
+  const workspace = (): string => {
+    const folder = mkdtempSync(path.join(scratch, 'workspace-'));
+    folders.push(folder);
+    return folder;
+  };
+  const window = (folder: string, flags?: Readonly<Record<string, string>>): Window => {
+    const made = new Window(folder, flags);
+    windows.push(made);
+    return made;
+  };
+  afterEach(async () => {
+    for (const one of windows.splice(0)) one.close();
+    for (const folder of folders.splice(0)) {
+      const record = path.join(folder, 'shared', 'service.json');
+      if (existsSync(record)) process.kill(pidIn(folder), 'SIGKILL');
+      await until('the end of the service', () => !existsSync(record) || !isAlive(pidIn(folder)));
+    }
+  });
+  after(() => rmSync(scratch, { recursive: true, force: true, maxRetries: 5 }));
+
+  it('is one for all its windows, whichever starts it, even when all do at once', async () => {
+    const folder = workspace();
+    const all = [window(folder), window(folder), window(folder)];
+    const addresses = await Promise.all(all.map(({ service }) => service.start()));
+    assert.equal(new Set(addresses).size, 1);
+    assert.equal((await fetch(addresses[0]!)).status > 0, true);
+    await until('the log in each window', () =>
+      all.every(({ lines }) => lines.some((line) => /seed loaded/.test(line))),
+    );
+    assert.equal(readdirSync(path.join(folder, 'shared', 'windows')).length, 3);
+  });
+
+  it('shared in memory is one as well', async () => {
+    const folder = workspace();
+    const all = [window(folder, { 'data-dir': ':memory:' }), window(folder, { 'data-dir': ':memory:' })];
+    const addresses = await Promise.all(all.map(({ service }) => service.start()));
+    assert.equal(new Set(addresses).size, 1);
+  });
+
+  it('outlives the window that started it, and is found again by the one that comes back', async () => {
+    const folder = workspace();
+    const first = window(folder);
+    const address = await first.service.start();
+    first.close();
+    const again = window(folder);
+    again.service.look();
+    assert.deepEqual(again.states, [{ kind: 'running', baseUrl: address }]);
+    await new Promise((resolve) => setTimeout(resolve, 2500));
+    assert.equal(isAlive(pidIn(folder)), true, 'it stays for the window that is there');
+    assert.equal(await again.service.start(), address);
+  });
+
+  it('ends some time after the last window, also where that was killed', async () => {
+    const folder = workspace();
+    const one = window(folder);
+    await one.service.start();
+    const pid = pidIn(folder);
+    one.host.kill('SIGKILL');
+    await until('its end', () => !isAlive(pid));
+    assert.equal(existsSync(path.join(folder, 'shared', 'service.json')), false);
+  });
+
+  it('that one window stops is stopped for the others, and started again for them too', async () => {
+    const folder = workspace();
+    const [one, other] = [window(folder), window(folder)];
+    await one.service.start();
+    await other.service.start();
+    await one.service.stop();
+    assert.equal(one.now, 'stopped');
+    await until('the other to see it', () => other.now === 'stopped');
+    const address = await one.service.start();
+    await until('the other to see it', () => other.now === 'running');
+    assert.deepEqual(other.states.at(-1), { kind: 'running', baseUrl: address });
+  });
+
+  it('that is killed has failed, in words, and can be started again', async () => {
+    const folder = workspace();
+    const one = window(folder);
+    await one.service.start();
+    process.kill(pidIn(folder), 'SIGKILL');
+    await until('the window to see it', () => one.now === 'failed');
+    const state = one.states.at(-1);
+    assert.match(state?.kind === 'failed' ? state.reason : '', /ended unexpectedly/);
+    await one.service.start();
+    assert.equal(one.now, 'running');
+  });
+
+  it('that cannot start says why, and leaves the way free', async () => {
+    const folder = workspace();
+    const bad = path.join(folder, 'bad.json');
+    writeFileSync(bad, '{"format": 1, "nonsense": []}');
+    const one = window(folder, { seed: bad });
+    await assert.rejects(one.service.start(), /nonsense/);
+    assert.equal(one.now, 'failed');
+    await window(folder).service.start();
+  });
+
+  it('that runs with other settings is started anew, unless another window has it', async () => {
+    const folder = workspace();
+    const old = window(folder);
+    const before = await old.service.start();
+    const changed = window(folder, { 'log-level': 'debug' });
+    assert.equal(await changed.service.start(), before, 'the other window works with it');
+    changed.close();
+    old.close();
+    const alone = window(folder, { 'log-level': 'debug' });
+    assert.notEqual(await alone.service.start(), before);
+  });
+
+  it('is started by the next window where one was closed while it did', async () => {
+    const folder = workspace();
+    const closed = window(folder);
+    await closed.service.start();
+    await closed.service.stop();
+    closed.close();
+    await until('its end', () => closed.host.exitCode !== null || closed.host.signalCode !== null);
+    writeFileSync(path.join(folder, 'shared', 'starting'), String(closed.host.pid));
+    await window(folder).service.start();
+  });
+});

@@ -1,0 +1,97 @@
+import type * as vscode from 'vscode';
+
+export interface Stop {
+  readonly session: vscode.DebugSession;
+  readonly threadId: number;
+  /** `performance.now()` when the adapter's event came. */
+  readonly at: number;
+}
+
+/** A request that has been answered, and when: as the adapter was handed it, and as it gave its answer. */
+export interface Exchange<Body> {
+  readonly body: Body;
+  readonly received: number;
+  readonly answered: number;
+}
+
+interface Message {
+  readonly type: string;
+  readonly seq: number;
+  readonly command?: string;
+  readonly arguments?: unknown;
+  readonly request_seq?: number;
+  readonly event?: string;
+  readonly body?: { readonly threadId?: number };
+}
+
+interface Expected {
+  /** Command and arguments: VS Code asks things of its own meanwhile. */
+  readonly what: string;
+  readonly sessionId: string;
+  seq?: number;
+  received: number;
+  answered: number;
+}
+
+/** Watches debug adapters at work: when requests reach them, and when their answers and stops leave them. */
+export class AdapterWatch implements vscode.DebugAdapterTrackerFactory {
+  readonly #expected = new Set<Expected>();
+  #stops: Stop[] = [];
+  #waiting: ((stop: Stop) => void) | undefined;
+
+  createDebugAdapterTracker(session: vscode.DebugSession): vscode.DebugAdapterTracker {
+    return {
+      onWillReceiveMessage: (message: Message) => this.#received(session.id, message),
+      onDidSendMessage: (message: Message) => {
+        if (message.type === 'response') this.#answered(session.id, message);
+        else if (message.event === 'stopped') this.#stopped(session, message);
+      },
+    };
+  }
+
+  async ask<Body>(session: vscode.DebugSession, command: string, args: object): Promise<Exchange<Body>> {
+    const what = textOf(command, args);
+    const expected: Expected = { what, sessionId: session.id, received: Number.NaN, answered: Number.NaN };
+    this.#expected.add(expected);
+    const body = (await session.customRequest(command, args)) as Body;
+    this.#expected.delete(expected);
+    return { body, received: expected.received, answered: expected.answered };
+  }
+
+  /** The next stop that nobody has asked for yet. */
+  next(): Promise<Stop> {
+    const known = this.#stops.shift();
+    if (known) return Promise.resolve(known);
+    return new Promise((resolve, reject) => {
+      const late = setTimeout(() => reject(new Error('no stop within 30 seconds')), 30_000);
+      this.#waiting = (stop) => {
+        clearTimeout(late);
+        resolve(stop);
+      };
+    });
+  }
+
+  #received(sessionId: string, { seq, command = '', arguments: args }: Message): void {
+    const what = textOf(command, args);
+    for (const one of this.#expected) {
+      if (one.seq !== undefined || one.sessionId !== sessionId || one.what !== what) continue;
+      one.seq = seq;
+      one.received = performance.now();
+      return;
+    }
+  }
+
+  #answered(sessionId: string, { request_seq: seq }: Message): void {
+    for (const one of this.#expected)
+      if (one.seq === seq && one.sessionId === sessionId) one.answered = performance.now();
+  }
+
+  #stopped(session: vscode.DebugSession, { body }: Message): void {
+    const stop = { session, threadId: body?.threadId ?? 0, at: performance.now() };
+    if (this.#waiting) this.#waiting(stop);
+    else this.#stops.push(stop);
+    this.#waiting = undefined;
+  }
+}
+
+const textOf = (command: string, args: unknown): string => `${command} ${JSON.stringify(args)}`;

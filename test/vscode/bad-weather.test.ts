@@ -1,0 +1,153 @@
+import assert from 'node:assert/strict';
+import { createServer, type Server } from 'node:http';
+import type { AddressInfo } from 'node:net';
+import * as vscode from 'vscode';
+import { eventually, run, runAs } from './person.ts';
+import { platform, row, rows, sidebar } from './shop.ts';
+
+const bundled = 'Bundled service';
+
+describe('the sidebar in bad weather', () => {
+  let server: Server;
+  let proxy: string;
+  const settings = () => vscode.workspace.getConfiguration('cartwright');
+
+  before(async () => {
+    await platform();
+    server = createServer((_request, response) => {
+      response.writeHead(200, { 'content-type': 'text/html' });
+      response.end('<html><head><title>Coffee break</title></head></html>');
+    });
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    proxy = `http://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  });
+  after(async () => {
+    server.close();
+    await run('connections.activate', bundled);
+    await settings().update('connections', undefined, vscode.ConfigurationTarget.Workspace);
+  });
+
+  it('says that a page is no platform, and tries again at a click', async () => {
+    await settings().update(
+      'connections',
+      [{ name: 'proxy', baseUrl: proxy, clientId: 'c' }],
+      vscode.ConfigurationTarget.Workspace,
+    );
+    await runAs({ inputs: ['secret'] }, 'connections.signIn', 'proxy');
+    await run('connections.activate', 'proxy');
+    await run('data.refresh');
+    const [problem] = await rows('data');
+    assert.equal(problem?.label, 'Not the platform');
+    assert.match(problem.description ?? '', /titled "Coffee break"/);
+    assert.equal(problem.command, 'cartwright.data.refresh');
+    const [shown] = await rows('scripts');
+    assert.equal(shown?.label, 'Not the platform');
+    assert.ok((await rows('scripts')).length > 3, 'cartridges are shown without their order');
+    await run('connections.activate', bundled);
+    assert.ok((await rows('data')).length > 1);
+  });
+
+  it('shows nothing of a connection that was asked before another one became active', async () => {
+    await run('connections.activate', bundled);
+    const asked = rows('data');
+    await run('connections.activate', 'proxy');
+    await asked;
+    const [problem] = await rows('data');
+    assert.equal(problem?.label, 'Not the platform');
+    await run('connections.activate', bundled);
+  });
+
+  it('imports nothing from a broken connection file, and says where it is broken', async () => {
+    const [folder] = vscode.workspace.workspaceFolders ?? [];
+    assert.ok(folder);
+    const file = vscode.Uri.joinPath(folder.uri, 'svc.json');
+    await vscode.workspace.fs.writeFile(file, Buffer.from('{ "hostname": '));
+    const before = settings().get('connections');
+    const broken = await runAs({}, 'connections.importFile', file);
+    assert.match(broken.messages.join(), /svc\.json is no JSON/);
+    assert.deepEqual(settings().get('connections'), before);
+    await vscode.workspace.fs.writeFile(file, Buffer.from('{ "username": "someone" }'));
+    const nameless = await runAs({}, 'connections.importFile', file);
+    assert.match(nameless.messages.join(), /names no "hostname"/);
+    await vscode.workspace.fs.delete(file);
+  });
+
+  it('says that the service was killed, does not start it again by itself, and does so when asked', async () => {
+    const { hub } = await sidebar();
+    await platform();
+    const pid = hub.servicePid;
+    assert.ok(pid !== undefined);
+    process.kill(pid, 'SIGKILL');
+    await eventually(
+      'the end of the service to be seen',
+      () => hub.isBundledRunning,
+      (isRunning) => !isRunning,
+    );
+    await run('data.refresh');
+    const [problem] = await rows('data');
+    assert.equal(problem?.label, 'The service does not run');
+    assert.match(problem.description ?? '', /ended unexpectedly/);
+    assert.equal(problem.command, 'cartwright.service.start');
+    assert.match((await row('connections', bundled)).description ?? '', /ended unexpectedly/);
+    assert.equal(hub.isBundledRunning, false);
+    await run('service.start');
+    await run('data.refresh');
+    assert.ok((await rows('data')).length > 1);
+  });
+});
+
+describe('commands that need a row', () => {
+  it('say what to choose where nothing is chosen, and change nothing', async () => {
+    await vscode.commands.executeCommand('workbench.action.closeAllEditors');
+    const views = ['data', 'shop', 'scripts', 'connections'] as const;
+    for (const view of views) await run(`${view}.refresh`);
+    const made = await sidebar();
+    assert.deepEqual(
+      views.flatMap((view) => made.viewOf(view).selection.filter(({ context }) => context !== 'note')),
+      [],
+    );
+    for (const name of [
+      'data.moveCartridgeUp',
+      'data.moveCartridgeDown',
+      'data.removeCartridge',
+      'data.bind',
+      'data.unbind',
+      'document.open',
+      'document.pin',
+      'document.unpin',
+      'document.delete',
+      'document.openXml',
+      'document.reload',
+      'document.copyId',
+      'document.revealInTree',
+      'shop.addToBasket',
+      'shop.setQuantity',
+      'shop.removeFromBasket',
+      'shop.addCoupon',
+      'shop.setAddress',
+      'shop.setShippingMethod',
+      'shop.addPayment',
+      'shop.completeBasket',
+      'shop.submitBasket',
+      'scripts.openFile',
+      'scripts.compareFile',
+      'scripts.openHook',
+      'scripts.debugHook',
+      'requests.send',
+      'requests.sendAndStop',
+      'requests.copyAsCurl',
+      'requests.fromResource',
+      'service.takeOffline',
+      'preview.product',
+      'preview.receipt',
+      'preview.abTest',
+    ]) {
+      const { messages } = await runAs({}, name);
+      assert.match(
+        messages.join(),
+        /^Cartwright: .*(Choose|Open|choose|switch) /,
+        `${name}: ${messages.join()}`,
+      );
+    }
+  });
+});
