@@ -109,4 +109,8 @@ export class Basket extends LineItemCtnr {
   }
 }
 storedFields(Basket, { UUID: readText('basket_id'), agentBasket: readFlag('agent_basket') });
-platformClass('order.Basket', Basket, { booleans: ['agentBasket', 'temporary'] });
+platformClass('order.Basket', Basket, {
+  booleans: ['agentBasket', 'temporary'],
+  // What no basket of this service has stands in nobody's way in the debugger.
+  unshown: ['inventoryReservationExpiry', 'orderBeingEdited', 'orderNoBeingEdited', 'temporary'],
+});
