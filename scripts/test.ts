@@ -94,8 +94,9 @@ function exitCode({ name, command: [program = '', ...args], results: file, minut
       child.kill('SIGKILL');
     }, minutes * 60_000);
     child.once('error', reject);
-    child.once('exit', (code) => {
+    child.once('exit', (code, signal) => {
       clearTimeout(limit);
+      if (signal !== null) console.error(`${name}: ended by ${signal}`);
       resolve(code ?? 1);
     });
   });

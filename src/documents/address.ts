@@ -20,7 +20,7 @@ export interface ResourceAddress {
 const segment = (text: string): string =>
   /^\.{1,2}$/.test(text)
     ? text.replaceAll('.', '%2E')
-    : text.replace(/[%/\\?#\p{Cc}]/gu, (character) => encodeURIComponent(character));
+    : text.replace(/[%/\\?#\p{Cc}\p{Zl}\p{Zp}]/gu, (character) => encodeURIComponent(character));
 
 /** The URI's path. Connection, site and ids are one segment each. */
 export function addressPath(address: ResourceAddress, format: DocumentFormat = 'json'): string {
@@ -42,10 +42,10 @@ export interface ParsedAddress {
 
 /** Reads a path that `addressPath` made; undefined for any other. */
 export function parseAddressPath(path: string): ParsedAddress | undefined {
-  const match = /^\/([^/]+)\/(data|shop)(\/.+)\.(json|xml)$/.exec(path);
+  const match = /^\/([^/]+)\/(data|shop)(\/.+)\.(json|xml)$/s.exec(path);
   if (!match) return undefined;
   const [, connection = '', family, rest = '', format] = match;
-  const inShop = family === 'shop' ? /^\/([^/]+)(\/.+)$/.exec(rest) : undefined;
+  const inShop = family === 'shop' ? /^\/([^/]+)(\/.+)$/s.exec(rest) : undefined;
   if (inShop === null) return undefined;
   const below = inShop?.[2] ?? rest;
   for (const kind of resourceKinds) {
