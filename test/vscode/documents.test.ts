@@ -92,6 +92,9 @@ describe('a resource in an editor', () => {
     assert.deepEqual((await textOf(merge.input1)).customer_groups, ['trade']);
     assert.equal((await textOf(merge.input2)).description, 'Mine');
     assert.equal(merge.result.toString(), campaignUri.toString());
+    // A second press of the keys undoes nothing of what nobody has looked at yet.
+    assert.equal(await document.save(), false);
+    assert.notEqual((await api('GET', campaignPath)).body.description, 'Mine');
     const { customer_groups, ...rest } = await textOf(merge.input1);
     const result = await vscode.workspace.openTextDocument(merge.result);
     await retype(result, JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2));

@@ -151,6 +151,8 @@ export function documentActions(context: ActionContext): Actions {
     },
     'cartwright.document.completeMerge': async () => {
       // The merge editor's own button comes with the source control of a file: these documents have none.
+      const input = vscode.window.tabGroups.activeTabGroup.activeTab?.input;
+      if (isMerge(input)) files.mergeDone(input.result);
       await vscode.commands.executeCommand('mergeEditor.acceptMerge');
     },
     'cartwright.document.copyId': async (...args) => {
@@ -225,3 +227,7 @@ export async function openMerge(
 }
 
 export const isDocument = (uri: vscode.Uri): boolean => uri.scheme === documentScheme;
+
+/** VS Code has told the result of a merge editor for years, but does not declare it. */
+const isMerge = (input: unknown): input is { readonly result: vscode.Uri } =>
+  typeof input === 'object' && input !== null && 'result' in input && input.result instanceof vscode.Uri;

@@ -31,8 +31,10 @@ export class DocumentFiles {
   readonly #known = new Map<string, Known>();
   /** By path: what the platform made of a save that is not shown yet. */
   readonly #news = new Map<string, string>();
-  /** By path: documents whose two versions somebody is merging. */
-  readonly #merging = new Set<string>();
+  /** By path: documents whose two versions somebody is merging, with the text that was refused. */
+  readonly #merging = new Map<string, string>();
+  /** By path: documents of which somebody has said that the merge is done, whatever came of it. */
+  readonly #merged = new Set<string>();
   /** By path: documents whose next write the editor began by itself. */
   readonly #automatic = new Set<string>();
   #clock = 0;
@@ -65,14 +67,10 @@ export class DocumentFiles {
     const text = Buffer.from(content).toString('utf8');
     const isAutomatic = this.#automatic.delete(uri.path);
     try {
-      // A merge that is half done would undo what the other one has changed.
-      if (isAutomatic && this.#merging.has(uri.path))
-        throw new Error(
-          'Nothing is saved by itself while both versions are being merged: save when it is done.',
-        );
+      this.#checkMerge(uri.path, text, isAutomatic);
       const outcome = await this.#options.documents.save(address, text);
       if (outcome.kind === 'conflict') {
-        this.#merging.add(uri.path);
+        this.#merging.set(uri.path, text);
         this.#options.conflict(uri, { ...outcome, mine: text });
         throw new Error(
           `Somebody else has changed ${described(address)} meanwhile: merge both versions, then save.`,
@@ -139,6 +137,26 @@ export class DocumentFiles {
     setTimeout(() => this.#tell(uri), 1000);
   }
 
+  /** Whoever merges has decided: the next save goes to the platform even where it is the text that was refused. */
+  mergeDone(uri: vscode.Uri): void {
+    this.#merged.add(uri.path);
+  }
+
+  /** @throws Error where a save would undo what somebody else has changed, before anybody has looked at it */
+  #checkMerge(path: string, text: string, isAutomatic: boolean): void {
+    const isDecided = this.#merged.delete(path);
+    const refused = this.#merging.get(path);
+    if (refused === undefined || isDecided) return;
+    if (isAutomatic)
+      throw new Error(
+        'Nothing is saved by itself while both versions are being merged: save when it is done.',
+      );
+    if (text === refused)
+      throw new Error(
+        'This is still your version alone: merge the other into it and save, or press "Complete Merge" to keep yours.',
+      );
+  }
+
   /** An editor is about to save, because somebody asked for it or by itself (auto save). */
   willSave(uri: vscode.Uri, reason: vscode.TextDocumentSaveReason): void {
     if (reason === vscode.TextDocumentSaveReason.Manual) this.#automatic.delete(uri.path);
@@ -148,6 +166,7 @@ export class DocumentFiles {
   /** Nobody edits the document any more. */
   closed(uri: vscode.Uri): void {
     this.#merging.delete(uri.path);
+    this.#merged.delete(uri.path);
     this.#automatic.delete(uri.path);
   }
 
