@@ -57,7 +57,10 @@ export async function connect(
   const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
   try {
     const [cartridges, path] = await Promise.all([
-      findCartridges(settings.cartridgeFolders, { nodeModules: settings.includeNodeModules }),
+      findCartridges(settings.cartridgeFolders, {
+        nodeModules: settings.includeNodeModules,
+        sharedModules: true,
+      }),
       settings.cartridgePath ?? sitePath(platform, services.clock, ending.signal),
       api.createClient(ending.signal).then(() => (client.created = true)),
     ]);

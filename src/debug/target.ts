@@ -85,7 +85,7 @@ export class Target {
       warn: (left) =>
         this.#say(
           'important',
-          `A script stands halted and nothing has been done for a while. It is let go in ${minutes(left)} unless you go on debugging.`,
+          `A script stands halted and nothing has been done for a while. It is let go in ${timeText(left)} unless you go on debugging.`,
         ),
       letGo: () => this.#letGoIdle(),
     });
@@ -364,8 +364,11 @@ export class Target {
   }
 }
 
-const minutes = (milliseconds: number): string => {
-  const count = Math.max(1, Math.round(milliseconds / 60_000));
+/** A while, as people say it. */
+const timeText = (milliseconds: number): string => {
+  const seconds = Math.max(1, Math.round(milliseconds / 1_000));
+  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
+  const count = Math.round(seconds / 60);
   return count === 1 ? 'a minute' : `${count} minutes`;
 };
 

@@ -1,6 +1,7 @@
 import * as vscode from 'vscode';
 import type { BundledService } from './bundled-service.ts';
 import { workspaceFolders } from './bundled-service.ts';
+import { cartridgeFolders } from './cartridge-folders.ts';
 
 export const debugType = 'cartwright';
 
@@ -29,7 +30,7 @@ export class DebugConfigurations implements vscode.DebugConfigurationProvider {
   ): vscode.DebugConfiguration {
     // Without a launch.json VS Code hands over an empty configuration.
     const configuration: vscode.DebugConfiguration = given.type ? given : { ...offlineConfiguration };
-    configuration['cartridges'] ??= folder ? [folder.uri.fsPath] : workspaceFolders();
+    configuration['cartridges'] ??= cartridgeFolders(folder?.uri.fsPath, workspaceFolders());
     return configuration;
   }
 

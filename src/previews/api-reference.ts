@@ -69,8 +69,8 @@ const siteGroup = (path: string): string | undefined => path.split('/').filter((
 
 function entry(operation: Operation, vendor: VendorProfile): Html {
   const { id, method, path, auth, since, faults, success } = operation;
-  const hooks = Object.values(operation.hooks ?? {})
-    .flat()
+  const hooks = (['before', 'after', 'modify', 'within'] as const)
+    .flatMap((phase) => operation.hooks?.[phase] ?? [])
     .map((point) => hookName(vendor, point));
   const words = [method, path, id, ...faults.map(({ name }) => name), ...hooks].join(' ').toLowerCase();
   return html`<details class="operation" data-text="${words}">

@@ -29,7 +29,7 @@ export function calendar(entries: readonly CalendarEntry[], now: number): Html {
       ${day(new Date(from).toISOString())} to ${day(new Date(to).toISOString())}. The line is today. What is
       disabled is drawn empty; what has no dates runs all the time.
     </p>
-    <div class="timeline" role="list">
+    <div class="timeline">
       <span></span>
       <div class="scale" aria-hidden="true">
         ${months.map((start, number) =>
@@ -90,14 +90,14 @@ function row(
   return html`<button
       type="button"
       class="link"
-      role="listitem"
+      aria-label="${said}"
       data-action="${kind}"
       data-value="${id}"
       title="${said}"
     >
       ${kind === 'promotion' ? html`<span class="muted">↳ </span>` : undefined}${label}
     </button>
-    <div class="track" aria-label="${said}">
+    <div class="track" aria-hidden="true">
       ${
         isSeen
           ? html`<div

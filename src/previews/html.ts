@@ -123,7 +123,7 @@ p { margin: 0 0 8px; }
 .price { font-size: 1.5em; font-weight: 600; }
 .badge { display: inline-block; padding: 1px 8px; border-radius: 10px; background: var(--vscode-badge-background); color: var(--vscode-badge-foreground); border: 1px solid var(--vscode-contrastBorder, transparent); font-size: 0.9em; }
 .bad { color: var(--vscode-errorForeground); }
-.good { color: var(--vscode-testing-iconPassed, var(--vscode-foreground)); }
+.good { color: var(--vscode-charts-green, var(--vscode-foreground)); }
 button.swatch { display: inline-flex; color: var(--vscode-foreground); background: none; align-items: center; gap: 6px; padding: 3px 8px; border: 1px solid var(--vscode-input-border, var(--vscode-panel-border, currentColor)); border-radius: 4px; }
 .swatch img { width: 18px; height: 18px; border-radius: 9px; object-fit: cover; }
 button.swatch[aria-pressed=true] { border-color: var(--vscode-focusBorder); outline: 1px solid var(--vscode-focusBorder); }

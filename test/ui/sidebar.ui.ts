@@ -89,6 +89,7 @@ describe('a person with the sidebar', () => {
     await at().views.inlineAction('Shop', basket!, 'Show Receipt');
     await at().webview('Billed to');
     await picture('receipt-dark');
+    await at().editor.open(hook, line);
     await at().runCommand('Cartwright: Debug Cartridges on the Bundled Service');
     await at().page.locator('.debug-toolbar').waitFor();
     await eventually(

@@ -122,11 +122,17 @@ describe('the views of the sidebar', () => {
     const products = await row('data', 'Global', 'Products');
     // The index of the search is made by the first one.
     await rows('data', products);
-    (await sidebar()).trees.data.refresh(products);
-    const started = performance.now();
+    const took: number[] = [];
+    for (let time = 0; time < 9; time++) {
+      (await sidebar()).trees.data.refresh(products);
+      const started = performance.now();
+      await rows('data', products);
+      took.push(performance.now() - started);
+    }
     const first = await rows('data', products);
-    const took = performance.now() - started;
-    say(`the first page of ${first.at(-1)?.description ?? ''} took ${took.toFixed(0)} ms`);
+    const [least, , , , median, , , , most] = took.sort((a, b) => a - b).map((one) => one.toFixed(0));
+    const shown = first.at(-1)?.description ?? '';
+    say(`the first page of ${shown} took ${median} ms, at least ${least}, at most ${most}`);
     assert.equal(first.length, 101);
     assert.match(first.at(-1)?.description ?? '', /^100 of 100\d\d$/);
     await run('loadMore', first.at(-1));

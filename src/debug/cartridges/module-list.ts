@@ -1,7 +1,7 @@
 import { ModuleEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { Emit } from '../protocol.ts';
-import type { Cartridge } from './discovery.ts';
+import { isShared, type Cartridge } from './discovery.ts';
 import type { CartridgePath } from './overlay.ts';
 
 /** Cartridges as DAP modules: those on this machine, and those that scripts were seen in and that are not here. */
@@ -15,10 +15,11 @@ export class ModuleList {
 
   /** Takes in what was found; tells of each that is new or has changed. */
   set(cartridges: readonly Cartridge[], path: CartridgePath | undefined): void {
-    for (const { name, code } of cartridges) {
+    for (const cartridge of cartridges) {
+      const { name, code } = cartridge;
       // Of several cartridges of one name the first counts.
       if (cartridges.find((one) => one.name === name)?.code !== code) continue;
-      this.#put({ id: name, name, path: code, isUserCode: true, symbolStatus: placeOn(path, name) });
+      this.#put({ id: name, name, path: code, isUserCode: true, symbolStatus: placeOn(path, cartridge) });
     }
   }
 
@@ -46,7 +47,9 @@ export class ModuleList {
   }
 }
 
-function placeOn(path: CartridgePath | undefined, name: string): string {
+function placeOn(path: CartridgePath | undefined, cartridge: Cartridge): string {
+  const { name } = cartridge;
+  if (isShared(cartridge)) return 'Shared by all cartridges';
   if (!path) return 'On this machine';
   const at = path.names.indexOf(name);
   return at < 0 ? 'Not on the cartridge path' : `${at + 1}. on the cartridge path`;

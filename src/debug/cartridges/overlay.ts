@@ -1,5 +1,6 @@
 import { existsSync, readFileSync } from 'node:fs';
 import { join } from 'node:path';
+import { isShared } from './discovery.ts';
 import { hooksOf } from './hook-registry.ts';
 import type { MappedFile, ScriptMap } from './script-map.ts';
 import { browserFolders } from './script-files.ts';
@@ -30,7 +31,8 @@ export function overlayDoubt(
   map: ScriptMap,
   path: CartridgePath | undefined,
 ): Doubt | undefined {
-  const below = scriptPath.slice(`/${cartridge.name}/cartridge/`.length);
+  if (isShared(cartridge)) return undefined;
+  const below = scriptPath.slice(cartridge.root.length + 1);
   const [folder = ''] = below.split('/');
   if (browserFolders.includes(folder))
     return {

@@ -14,7 +14,7 @@ export interface ScriptFile {
 export const browserFolders: readonly string[] = ['client', 'static'];
 
 /** All scripts of a cartridge that the platform can run, by name. Folders that cannot be read are passed over. */
-export async function scriptFiles({ name, code }: Cartridge): Promise<ScriptFile[]> {
+export async function scriptFiles({ root, code }: Cartridge): Promise<ScriptFile[]> {
   const found: ScriptFile[] = [];
   const visit = async (folder: string, below: string): Promise<void> => {
     for (const entry of await entriesOf(folder)) {
@@ -23,7 +23,7 @@ export async function scriptFiles({ name, code }: Cartridge): Promise<ScriptFile
       if (entry.isDirectory()) {
         if (below !== '' || !browserFolders.includes(entry.name)) await visit(path, `${below}/${entry.name}`);
       } else if (/\.(js|ds)$/.test(entry.name)) {
-        found.push({ file: path, scriptPath: `/${name}/cartridge${below}/${entry.name}` });
+        found.push({ file: path, scriptPath: `${root}${below}/${entry.name}` });
       }
     }
   };

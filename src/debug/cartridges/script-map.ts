@@ -3,7 +3,7 @@ import { join, resolve, sep } from 'node:path';
 import type { Cartridge } from './discovery.ts';
 
 export interface MappedFile {
-  /** `/<cartridge>/cartridge/...`, as the platform names scripts. */
+  /** `/<cartridge>/cartridge/...` or `/modules/...`, as the platform names scripts. */
   readonly scriptPath: string;
   readonly cartridge: Cartridge;
   /** The cartridge of the same name that comes first in the configuration, and is the one that counts. */
@@ -38,7 +38,7 @@ export class ScriptMap {
       .slice(cartridge.realCode.length + 1)
       .split(sep)
       .join('/');
-    const scriptPath = `/${cartridge.name}/cartridge/${below}`;
+    const scriptPath = `${cartridge.root}/${below}`;
     const first = this.named(cartridge.name);
     const shadowedBy = first !== undefined && first.realCode !== cartridge.realCode ? first : undefined;
     if (!shadowedBy) this.#spellings.set(scriptPath, file);
@@ -49,12 +49,11 @@ export class ScriptMap {
   fileOf(scriptPath: string): string | undefined {
     const spelt = this.#spellings.get(scriptPath);
     if (spelt !== undefined) return spelt;
-    const match = /^\/?([^/]+)\/cartridge\/(.+)$/.exec(scriptPath);
-    const [, name, below] = match ?? [];
-    if (name === undefined || below === undefined || below.split('/').includes('..')) return undefined;
-    for (const cartridge of this.cartridges) {
-      if (cartridge.name !== name) continue;
-      const file = join(cartridge.code, ...below.split('/'));
+    const path = `/${scriptPath.replace(/^\//, '')}`;
+    if (path.split('/').includes('..')) return undefined;
+    for (const { root, code } of this.cartridges) {
+      if (!path.startsWith(`${root}/`)) continue;
+      const file = join(code, ...path.slice(root.length + 1).split('/'));
       if (existsSync(file)) return file;
     }
     return undefined;

@@ -81,7 +81,7 @@ export async function examineWithoutSession(
   { file, line }: Place,
   { folders, vendor = defaultVendor }: WithoutSession,
 ): Promise<Finding[]> {
-  const map = new ScriptMap(await findCartridges(folders, { nodeModules: false }));
+  const map = new ScriptMap(await findCartridges(folders, { nodeModules: false, sharedModules: true }));
   const given = { file, line, map, index: new ScriptIndex(), path: undefined };
   const { findings, mapped } = scriptChecks(given);
   return [

@@ -1,4 +1,5 @@
 import { basename } from 'node:path';
+import { isShared } from '../cartridges/discovery.ts';
 import { overlayDoubt, type CartridgePath } from '../cartridges/overlay.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
 import type { MappedFile, ScriptMap } from '../cartridges/script-map.ts';
@@ -48,6 +49,11 @@ function placeFindings({ map, path }: ScriptCase, mapped: MappedFile): Finding[]
       ),
     ];
   const findings = [good('cartridge', `The platform knows this file as ${scriptPath}.`)];
+  if (isShared(cartridge))
+    return [
+      ...findings,
+      good('path', 'The folder "modules" is shared by all cartridges, and on no cartridge path.'),
+    ];
   const doubt = overlayDoubt(mapped, map, path);
   if (doubt) {
     const place = doubt.instead === undefined ? {} : { file: doubt.instead };

@@ -124,6 +124,13 @@ export const withProgress = <Result>(
     },
   );
 
+/** Work that cannot be called off half-way, as filling a shop is: its progress has no button that would do nothing. */
+export const withFirmProgress = <Result>(title: string, work: () => Promise<Result>): Thenable<Result> =>
+  vscode.window.withProgress(
+    { location: vscode.ProgressLocation.Notification, title: `Cartwright: ${title}` },
+    work,
+  );
+
 /** Asks for a text; undefined where nobody gave one. */
 export const ask = (
   title: string,

@@ -8,6 +8,7 @@ import {
   confirmed,
   nodesOf,
   NothingChosen,
+  withFirmProgress,
   withProgress,
   type ActionContext,
   type Actions,
@@ -28,7 +29,7 @@ export function offlineActions(context: ActionContext): Actions {
     await service.start();
   };
   const replace = async (seed: string, title: string): Promise<void> => {
-    await withProgress(title, () => service.replaceShop(seed));
+    await withFirmProgress(title, () => service.replaceShop(seed));
     hub.forget(bundledName);
     context.refresh('data', 'shop', 'scripts');
     const open = vscode.workspace.textDocuments.map(({ uri }) => uri);
@@ -55,7 +56,7 @@ export function offlineActions(context: ActionContext): Actions {
         })) ?? [];
       if (!folder) return undefined;
       await setting('dataDir', folder.fsPath);
-      await withProgress('starting the service in the folder', restart);
+      await withFirmProgress('starting the service in the folder', restart);
       return folder.fsPath;
     },
     'cartwright.service.chooseCartridges': async () => {
@@ -69,7 +70,7 @@ export function offlineActions(context: ActionContext): Actions {
       if (!folders) return undefined;
       const paths = folders.map(({ fsPath }) => fsPath);
       await setting('cartridges', paths);
-      await withProgress('starting the service with the cartridges', restart);
+      await withFirmProgress('starting the service with the cartridges', restart);
       return paths;
     },
     'cartwright.service.importSeed': async (...args) => {
@@ -101,7 +102,7 @@ export function offlineActions(context: ActionContext): Actions {
               filters: { 'Seed files': ['json'] },
             });
       if (!file) return undefined;
-      const said = await withProgress('exporting the shop', () => service.exportShop(file.fsPath));
+      const said = await withFirmProgress('exporting the shop', () => service.exportShop(file.fsPath));
       const words = said === '' ? '' : ` ${said}`;
       void vscode.window
         .showInformationMessage(`Cartwright: the shop was written to ${file.fsPath}.${words}`, 'Open')

@@ -1,8 +1,12 @@
 import * as vscode from 'vscode';
 import { operations } from '../../../contract/index.ts';
 import { openApi } from '../../../contract/openapi.ts';
+import type { PlatformAccess } from '../../client/access.ts';
+import { isFault } from '../../client/errors.ts';
+import type { JsonObject } from '../../client/loose-call.ts';
 import { resourceName, type ResourceAddress } from '../../documents/address.ts';
 import { readResource } from '../../documents/resource-reader.ts';
+import { elementsOf } from '../../explorer/listing.ts';
 import { campaignCalendar } from '../../explorer/data/campaign-calendar.ts';
 import { allocation } from '../../previews/allocation.ts';
 import { calendar } from '../../previews/calendar.ts';
@@ -135,7 +139,7 @@ export function previewActions(context: ActionContext): Actions {
   /** The card of a product, in a panel that goes on to others of its variants. */
   async function showCard(address: ResourceAddress, panel: string): Promise<string> {
     const { id = '' } = address.params;
-    const product = await readResource(await hub.access(address.connection), address);
+    const product = await wholeProduct(await hub.access(address.connection), address);
     const handle: PanelHandler = async ({ action, value = '' }) => {
       if (action === 'variation') {
         const [attribute, chosen] = JSON.parse(value) as [string, string];
@@ -160,5 +164,21 @@ export function previewActions(context: ActionContext): Actions {
     const [node] = nodesOf(args.slice(0, 1), context);
     const params = (node?.data?.['params'] ?? node?.address?.params ?? {}) as Record<string, string>;
     return params['site_id'];
+  }
+}
+
+/** A variant has images of its own alone: those of its master are the swatches of the others. */
+async function wholeProduct(access: PlatformAccess, address: ResourceAddress): Promise<JsonObject> {
+  const product = await readResource(access, address);
+  const { master_id: master } = (product['master'] ?? {}) as { master_id?: string };
+  if (master === undefined || master === address.params['id']) return product;
+  try {
+    const whole = await readResource(access, { ...address, params: { id: master } });
+    const images = [product, whole].flatMap((one) => elementsOf(one, 'image_groups'));
+    return { ...product, image_groups: images };
+  } catch (error) {
+    // A master that is not online hides nothing of its variant.
+    if (isFault(error)) return product;
+    throw error;
   }
 }

@@ -2,6 +2,7 @@ import assert from 'node:assert/strict';
 import { symlinkSync } from 'node:fs';
 import { join } from 'node:path';
 import { findCartridges } from '../../../src/debug/cartridges/discovery.ts';
+import { overlayDoubt } from '../../../src/debug/cartridges/overlay.ts';
 import { ScriptMap } from '../../../src/debug/cartridges/script-map.ts';
 import { DapWorkspace } from '../../support/dap-workspace.ts';
 
@@ -77,8 +78,38 @@ describe('cartridges', () => {
     assert.ok((await found(['shop'])).length >= 2);
   });
 
+  it('have the name of the link that leads to them, as the service has it', async () => {
+    workspace.write('elsewhere/custom-v2/cartridge/scripts/x.js', 'x();\n');
+    workspace.write('linked-one/readme.txt', '');
+    symlinkSync(workspace.path('elsewhere/custom-v2'), workspace.path('linked-one/app_custom'), 'dir');
+    const map = new ScriptMap(await found(['linked-one']));
+    const file = workspace.path('linked-one/app_custom/cartridge/scripts/x.js');
+    assert.equal(map.scriptOf(file)?.scriptPath, '/app_custom/cartridge/scripts/x.js');
+    assert.equal(map.fileOf('/app_custom/cartridge/scripts/x.js'), file);
+  });
+
+  it('share the scripts of the folder "modules" beside them', async () => {
+    const file = workspace.write('shop/cartridges/modules/server/server.js', 'x();\n');
+    workspace.write('shop/front/modules/widget.js', 'x();\n');
+    const folders = [workspace.path('shop')];
+    const map = new ScriptMap(await findCartridges(folders, { nodeModules: false, sharedModules: true }));
+    assert.equal(map.scriptOf(file)?.scriptPath, '/modules/server/server.js');
+    assert.equal(map.fileOf('/modules/server/server.js'), file);
+    assert.equal(map.scriptOf(workspace.path('shop/front/modules/widget.js')), undefined);
+    assert.equal(new ScriptMap(await found(['shop'])).scriptOf(file), undefined);
+    const mapped = map.scriptOf(file);
+    assert.ok(mapped);
+    const path = { names: ['app_a'], from: 'configuration' } as const;
+    assert.equal(overlayDoubt(mapped, map, path), undefined);
+  });
+
   it('compare names without case where the file system does', () => {
-    const cartridge = { name: 'app', code: '/W/App/cartridge', realCode: '/W/App/cartridge' };
+    const cartridge = {
+      name: 'app',
+      root: '/app/cartridge',
+      code: '/W/App/cartridge',
+      realCode: '/W/App/cartridge',
+    };
     const file = '/w/app/cartridge/x.js';
     assert.equal(new ScriptMap([cartridge], 'darwin').scriptOf(file)?.scriptPath, '/app/cartridge/x.js');
     assert.equal(new ScriptMap([cartridge], 'linux').scriptOf(file), undefined);

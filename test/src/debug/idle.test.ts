@@ -68,7 +68,7 @@ describe('a user who has gone away', () => {
       const thread = platform.thread(1).halt(at(scriptPath, 6));
       await dap.stopped();
       await dap.event('terminated');
-      assert.match(dap.output('important'), /let go in a minute[^]*The session has ended/);
+      assert.match(dap.output('important'), /let go in a second[^]*The session has ended/);
       assert.equal(thread.status, 'running');
       assert.equal(platform.breakpoints.size, 0);
     } finally {
