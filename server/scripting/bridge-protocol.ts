@@ -178,6 +178,8 @@ export interface RunJob {
   readonly offPath: readonly Cartridge[];
   /** Folders `modules` beside cartridges: what lies in them is required by its name alone. */
   readonly modules: readonly Cartridge[];
+  /** Changes with each new breakpoint: scripts are compiled anew for it. */
+  readonly breakpointsAdded: number;
   readonly scope: Omit<ScriptScope, 'work' | 'kept'>;
   readonly session: SessionAttributes;
   readonly kept: KeptByRequest;

@@ -71,6 +71,7 @@ export class ScriptRunner implements HookRunner {
       cartridges: path,
       offPath,
       modules,
+      breakpointsAdded: this.#parts.debugger.breakpointsAdded,
       scope,
       session: this.#parts.sessions.get(scope.session.id),
       kept: kept?.current ?? nothingKept,

@@ -57,6 +57,11 @@ export class Breakpoints {
     });
   }
 
+  /** How many there ever were: another number means that some are new. */
+  get added(): number {
+    return this.#lastId;
+  }
+
   ofClient(clientId: string): ClientBreakpoint[] {
     return [...this.#all.values()].filter((breakpoint) => breakpoint.clientId === clientId);
   }

@@ -60,6 +60,11 @@ export class InspectorDebugger implements ScriptDebugger {
     return isolate;
   }
 
+  /** Another number than before means that breakpoints are new. */
+  get breakpointsAdded(): number {
+    return this.#breakpoints.added;
+  }
+
   /** The worker is gone. */
   abandon(isolate: Isolate): void {
     this.#isolates.delete(isolate);

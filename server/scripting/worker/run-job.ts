@@ -33,6 +33,7 @@ interface IsolateParts {
  * still do belongs to it, and to its request. The message tells how it ended.
  */
 export function startJob({ arguments: args, ...job }: RunJob, parts: IsolateParts): () => RunEnd {
+  parts.compiled.compileFor(job.breakpointsAdded);
   const files = new ScriptFiles(job);
   const current: Run = {
     job,

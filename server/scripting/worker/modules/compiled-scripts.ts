@@ -35,6 +35,19 @@ const imports = /\bimport(?:Package|Class|Script)\b/;
 export class CompiledScripts {
   readonly #modules = new Map<string, Compiled>();
   readonly #libraries = new Map<string, Compiled>();
+  #breakpointsAdded = 0;
+
+  /**
+   * Forgets all scripts where breakpoints are new. Between runs nothing holds the functions within a script, and some
+   * seconds later V8 collects them; a breakpoint that is set then is said to be set, and halts nothing. One that is there
+   * before the script is compiled does.
+   */
+  compileFor(breakpointsAdded: number): void {
+    if (this.#breakpointsAdded === breakpointsAdded) return;
+    this.#breakpointsAdded = breakpointsAdded;
+    this.#modules.clear();
+    this.#libraries.clear();
+  }
 
   /** A module, as `require` wants it. @throws SyntaxError that names file, line and column */
   module(file: ScriptFile): Evaluate {
