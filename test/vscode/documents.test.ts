@@ -97,7 +97,17 @@ describe('a resource in an editor', () => {
     assert.notEqual((await api('GET', campaignPath)).body.description, 'Mine');
     const { customer_groups, ...rest } = await textOf(merge.input1);
     const result = await vscode.workspace.openTextDocument(merge.result);
-    await retype(result, JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2));
+    const merged = JSON.stringify({ ...rest, customer_groups, description: 'Merged' }, undefined, 2);
+    // The merge editor fills its result when it has read both sides, over what was typed before.
+    await eventually(
+      'the text that was typed, to stay',
+      async () => {
+        await retype(result, merged);
+        await new Promise((resolve) => setTimeout(resolve, 500));
+        return result.getText();
+      },
+      (text) => text === merged,
+    );
     await eventually(
       'the merged text on the platform',
       async () => {
