@@ -2,7 +2,8 @@
  * `npm test`: every check and every suite, in the order in which a failure is cheapest to learn of. Ends with one line
  * that adds all of them up; exits non-zero where one failed or a suite ran no test.
  *
- * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, units, operations, vscode, package, ui.
+ * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, format, rooms, units, scripting,
+ * operations, vscode, package, ui.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -21,6 +22,10 @@ const root = path.dirname(import.meta.dirname);
 const bin = (name: string) => path.join(root, 'node_modules', '.bin', name);
 const results = (name: string) => path.join(root, 'test-results', `${name}.json`);
 const node = process.execPath;
+const reporter = ['--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')];
+const scripting = 'test/server/scripting/**/*.test.ts';
+/** Characters of a failed step's last output that are shown again at the end. */
+const lastWords = 6_000;
 
 const steps: readonly Step[] = [
   { name: 'build', command: [node, 'scripts/build.ts'], minutes: 3 },
@@ -43,8 +48,15 @@ const steps: readonly Step[] = [
   },
   {
     name: 'units',
-    command: [bin('mocha'), '--reporter', path.join(root, 'scripts', 'counting-reporter.mjs')],
+    command: [bin('mocha'), ...reporter, '--ignore', scripting],
     results: results('units'),
+    minutes: 10,
+  },
+  {
+    // Apart, for these drive V8 to its limits, which holds for a whole process.
+    name: 'scripting',
+    command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', scripting],
+    results: results('scripting'),
     minutes: 10,
   },
   // What the units have asked of each operation, against the table: one without a test, or a fault that none provokes.
@@ -65,39 +77,67 @@ interface Outcome {
   readonly skipped: number;
 }
 
-async function run(step: Step): Promise<Outcome> {
+interface Ended {
+  readonly code: number;
+  /** The last of what it printed, and by which signal or limit it ended. */
+  readonly tail: string;
+}
+
+async function run(step: Step): Promise<Outcome & { readonly tail: string }> {
   console.log(`\n=== ${step.name}`);
   if (step.results) rmSync(step.results, { force: true });
   if (step.name === 'units')
     rmSync(path.join(root, 'test-results', 'exchanges'), { recursive: true, force: true });
-  const code = await exitCode(step);
-  if (!step.results) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0 };
+  const { code, tail } = await exitCode(step);
+  if (!step.results) return { passed: code === 0 ? 1 : 0, failed: code === 0 ? 0 : 1, skipped: 0, tail };
   const counted = await readSuiteResult(step.results);
   if (!counted || counted.passed + counted.failed === 0) {
-    console.error(`${step.name}: no test ran`);
-    return { passed: 0, failed: 1, skipped: 0 };
+    console.error(`${step.name}: no test ran to the end`);
+    return { passed: 0, failed: 1, skipped: 0, tail };
   }
   const { passed, failed, skipped } = counted;
   // A suite that fell over after its last test has failed, whatever it counted.
-  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped };
+  return { passed, failed: failed === 0 && code !== 0 ? 1 : failed, skipped, tail };
 }
 
-function exitCode({ name, command: [program = '', ...args], results: file, minutes }: Step): Promise<number> {
+function exitCode({ name, command: [program = '', ...args], results: file, minutes }: Step): Promise<Ended> {
   return new Promise((resolve, reject) => {
     const child = spawn(program, args, {
       cwd: root,
-      stdio: ['ignore', 'inherit', 'inherit'],
+      stdio: ['ignore', 'pipe', 'pipe'],
       env: { ...process.env, ...(file ? { RESULTS_FILE: file } : {}) },
     });
+    let tail = '';
+    const keep = (text: string): void => {
+      tail = (tail + text).slice(-lastWords);
+    };
+    for (const [from, to] of [
+      [child.stdout, process.stdout],
+      [child.stderr, process.stderr],
+    ] as const) {
+      from.setEncoding('utf8').on('data', (text: string) => {
+        to.write(text);
+        keep(text);
+      });
+    }
+    const say = (text: string): void => {
+      console.error(text);
+      keep(`${text}\n`);
+    };
     const limit = setTimeout(() => {
-      console.error(`${name}: no end after ${minutes} minutes`);
+      say(`${name}: no end after ${minutes} minutes`);
       child.kill('SIGKILL');
     }, minutes * 60_000);
     child.once('error', reject);
     child.once('exit', (code, signal) => {
       clearTimeout(limit);
-      if (signal !== null) console.error(`${name}: ended by ${signal}`);
-      resolve(code ?? 1);
+      if (code !== 0) say(`${name}: ended by ${signal ?? `exit code ${String(code)}`}`);
+      // What it left running keeps its pipes open; its own last words are read by then.
+      setTimeout(() => {
+        child.stdout.destroy();
+        child.stderr.destroy();
+        resolve({ code: code ?? 1, tail });
+      }, 200);
     });
   });
 }
@@ -109,15 +149,17 @@ if (unknown !== undefined) {
   process.exit(2);
 }
 let total: Outcome = { passed: 0, failed: 0, skipped: 0 };
-const failedSteps: string[] = [];
+const failedSteps: { readonly name: string; readonly tail: string }[] = [];
 for (const step of steps.filter(
   ({ name }) => name === 'build' || asked.length === 0 || asked.includes(name),
 )) {
-  const { passed, failed, skipped } = await run(step);
+  const { passed, failed, skipped, tail } = await run(step);
   total = { passed: total.passed + passed, failed: total.failed + failed, skipped: total.skipped + skipped };
-  if (failed > 0) failedSteps.push(step.name);
+  if (failed > 0) failedSteps.push({ name: step.name, tail });
 }
-console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.join(', ')}` : '');
+// Again at the end, where one looks first and where a log that was cut still has it.
+for (const { name, tail } of failedSteps) console.log(`\n=== the last of ${name}, which failed\n${tail}`);
+console.log(failedSteps.length > 0 ? `\nfailed: ${failedSteps.map(({ name }) => name).join(', ')}` : '');
 console.log(
   `${total.passed} passed, ${total.failed} failed${total.skipped > 0 ? `, ${total.skipped} skipped` : ''}`,
 );

@@ -24,15 +24,23 @@ export class Views {
   async open(title: string): Promise<void> {
     const icon = this.#page.locator(`.activitybar .action-label[aria-label^="${title}"]`).first();
     await icon.waitFor();
-    const open = this.#page.locator(
-      `.activitybar .action-item.checked .action-label[aria-label^="${title}"]`,
-    );
-    // A click on the open one closes it.
-    if ((await open.count()) === 0) await icon.click();
-    await this.#page
+    const opened = this.#page
       .locator('.sidebar .composite.title')
-      .filter({ hasText: new RegExp(title, 'i') })
-      .waitFor();
+      .filter({ hasText: new RegExp(title, 'i') });
+    // A click on the icon of the open one closes it, and a window that is just being restored may open it by itself
+    // between a look and the click. So look again, with time for VS Code to follow, until it is there.
+    await eventually(
+      `the side bar with ${title}`,
+      async () => {
+        if (await opened.isVisible()) return true;
+        await icon.click();
+        return opened.waitFor({ timeout: 3000 }).then(
+          () => true,
+          () => false,
+        );
+      },
+      (isOpen) => isOpen,
+    );
   }
 
   /** The rows of the tree with this title that are on the screen. */

@@ -120,7 +120,10 @@ describe('Scripts that go wrong', () => {
         'new ArrayBuffer(8).transfer(1e9)',
         '"x".repeat(3e8)',
         '"x".padEnd(3e8)',
-        '(function () { for (var s = "xx"; s.length < 3e8;) s += s; return s.split(""); })()',
+        ...['split("")', 'match(/x/g)', 'replace(/x/g, String)', 'replaceAll("x", String)'].map(
+          (taken) => `(function () { for (var s = "xx"; s.length < 2e8;) s += s; return s.${taken}; })()`,
+        ),
+        '(function () { for (var s = "1,"; s.length < 2e8;) s += s; return JSON.parse("[" + s + "1]"); })()',
       ];
       const tried = await own.script(`
         out.result = ${JSON.stringify(attempts)}.map(function (attempt) {

@@ -1,5 +1,7 @@
 /** Bytes of one buffer, characters that a text is blown up to, or taken apart at once. */
 const largest = 64_000_000;
+/** Characters of JSON: parsed, a few of them can become an object of fifty bytes each. */
+const largestJson = 16_000_000;
 
 type Method = (...args: never[]) => unknown;
 type Class = (abstract new (...args: never[]) => object) & { readonly prototype: object };
@@ -21,7 +23,10 @@ export function boundAllocations(): void {
   for (const name of ['padStart', 'padEnd'])
     boundMethod(String.prototype, name, (_text, [length]) => sizeOf(length));
   boundMethod(String.prototype, 'repeat', (text, [times]) => lengthOf(text) * sizeOf(times));
-  boundMethod(String.prototype, 'split', lengthOf);
+  // What takes a text apart can make something of each character, and V8 ends the process for too long a list.
+  for (const name of ['split', 'match', 'matchAll', 'replace', 'replaceAll'])
+    boundMethod(String.prototype, name, lengthOf);
+  boundMethod(JSON, 'parse', (_json, [text]) => lengthOf(text), largestJson);
 }
 
 const typedArray: unknown = Object.getPrototypeOf(Uint8Array);
@@ -43,12 +48,13 @@ function boundMethod(
   owner: object,
   name: string,
   size: (self: unknown, args: readonly unknown[]) => number,
+  most = largest,
 ): void {
   const original = Reflect.get(owner, name) as Method | undefined;
   if (original === undefined) return;
   const value = new Proxy(original, {
     apply(target, self: unknown, args: unknown[]) {
-      check(size(self, args));
+      check(size(self, args), most);
       return Reflect.apply(target, self, args) as unknown;
     },
   });
@@ -64,7 +70,7 @@ function sizeOf(source: unknown): number {
 
 const lengthOf = (text: unknown): number => (typeof text === 'string' ? text.length : 0);
 
-function check(size: number): void {
-  if (size > largest)
-    throw new RangeError(`${largest} bytes or characters are the most at once: work on parts of the data.`);
+function check(size: number, most = largest): void {
+  if (size > most)
+    throw new RangeError(`${most} bytes or characters are the most at once: work on parts of the data.`);
 }
