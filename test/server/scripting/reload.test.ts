@@ -47,10 +47,15 @@ describe('Scripts that change while the service runs', () => {
   };
   /** What the registry and the search for cartridges may still remember is a quarter of a second old at most. */
   const eventually = async (wanted: string): Promise<void> => {
-    let seen = await text();
+    // Until then a script may already be there, and not yet the module that it requires.
+    const look = async (): Promise<string> => {
+      const { status, body } = await ask();
+      return status === 200 ? body.c_text : `${status} ${JSON.stringify(body)}`;
+    };
+    let seen = await look();
     for (let again = 0; seen !== wanted && again < 100; again++) {
       await new Promise((resolve) => setTimeout(resolve, 20));
-      seen = await text();
+      seen = await look();
     }
     assert.equal(seen, wanted);
   };
