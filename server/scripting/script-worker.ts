@@ -1,6 +1,7 @@
 import { MessageChannel, Worker, type MessagePort } from 'node:worker_threads';
 import type { BridgeHost } from './bridge-host.ts';
 import type {
+  BridgeAnswer,
   HostMessage,
   HookOutcome,
   KeptByRequest,
@@ -59,6 +60,11 @@ interface Running {
 /** Milliseconds between two requests to a thread to end. */
 const insistence = 50;
 
+/** What a call of a script is told that was ended meanwhile. */
+const ended = (id: number): BridgeAnswer => {
+  return { id, ok: false, name: 'ScriptEnded', message: 'The script was ended.' };
+};
+
 /** One script worker: a thread with an isolate of its own that runs one hook chain at a time. */
 export class ScriptWorker {
   /** Settles once the isolate can take messages. @throws WorkerGone */
@@ -73,6 +79,8 @@ export class ScriptWorker {
   readonly #port: MessagePort;
   readonly #signal: Int32Array;
   #running: Running | undefined;
+  /** Calls of the isolate that the service still works at. */
+  readonly #unanswered = new Set<number>();
   #end: WorkerGone | undefined;
   #outOfMemory = false;
   #closing: Promise<void> | undefined;
@@ -137,22 +145,24 @@ export class ScriptWorker {
 
   /**
    * Ends the thread with whatever runs or stands halted in it; settles when it is gone. What the run still says is
-   * ignored. V8 forgets a request to end a script where it comes at a bad moment, such as the overflow of the stack,
-   * and a halted script must be let go to notice it: so both are repeated until the thread is gone.
+   * ignored. V8 forgets a request to end a script where it comes at a bad moment, such as the overflow of the stack: so
+   * it is repeated until the thread is gone.
    */
   close(): Promise<void> {
     this.#running = undefined;
+    for (const id of this.#unanswered) this.#answer(ended(id));
     this.#closing ??= this.#insist();
     return this.#closing;
   }
 
   async #insist(): Promise<void> {
+    if (this.#end) return;
+    // A halted script would not notice that it is to end.
+    await Promise.race([this.isolate?.letGo(), this.gone]);
     const end = (): void => {
       this.#worker.setMaxListeners(0);
       this.#worker.terminate().catch(() => undefined);
-      this.isolate?.goOn();
     };
-    if (this.#end) return;
     end();
     const again = setInterval(end, insistence);
     try {
@@ -172,15 +182,27 @@ export class ScriptWorker {
     this.#worker.postMessage(message);
   }
 
+  /** Only the first answer to a call is of use. */
+  #answer(answer: BridgeAnswer): void {
+    this.#unanswered.delete(answer.id);
+    if (this.#end) return;
+    this.#port.postMessage(answer);
+    this.wake();
+  }
+
   #receive(message: Exclude<WorkerMessage, { kind: 'ready' }>): void {
     const running = this.#running;
-    if (!running) return;
+    if (!running) {
+      // Not left without an answer: what the inspector makes a script call sleeps over it, and cannot be ended.
+      if (message.kind === 'call') this.#answer(ended(message.id));
+      return;
+    }
     switch (message.kind) {
       case 'call':
-        void running.context.bridge.answer(message.id, message.name, message.args).then((answer) => {
-          this.#port.postMessage(answer);
-          this.wake();
-        });
+        this.#unanswered.add(message.id);
+        void running.context.bridge
+          .answer(message.id, message.name, message.args)
+          .then((answer) => this.#answer(answer));
         break;
       case 'log':
         running.context.log(message);

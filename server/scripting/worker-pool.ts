@@ -52,6 +52,7 @@ export class WorkerPool {
   readonly #label: string;
   readonly #workers = new Set<ScriptWorker>();
   readonly #ending = new Set<ScriptWorker>();
+  readonly #boots = new Set<Promise<unknown>>();
   /** The one used last at the end. */
   #idle: Idle[] = [];
   #trimming: (() => void) | undefined;
@@ -147,12 +148,19 @@ export class WorkerPool {
     this.#waiting = [];
     this.#idle = [];
     this.#trimming?.();
-    const all = [...this.#workers, ...this.#ending];
     const late = Promise.withResolvers<'late'>();
     const timer = setTimeout(() => late.resolve('late'), patience);
-    const ended = await Promise.race([Promise.all(all.map((worker) => worker.close())), late.promise]);
+    const ended = await Promise.race([this.#endAll(), late.promise]);
     clearTimeout(timer);
     if (ended === 'late') this.#log.error('a script could not be ended', {});
+  }
+
+  async #endAll(): Promise<void> {
+    // One that starts cannot be let go of yet.
+    const ready = [...this.#workers].filter(({ isolate }) => isolate !== undefined);
+    const ended = [...ready, ...this.#ending].map((worker) => worker.close());
+    await Promise.all(this.#boots);
+    await Promise.all([...ended, ...[...this.#workers].map((worker) => worker.close())]);
   }
 
   #grow(): void {
@@ -162,7 +170,7 @@ export class WorkerPool {
     const attached = this.#hub.expect(name);
     const worker = new ScriptWorker({ ...this.#options, name });
     this.#workers.add(worker);
-    this.#boot(worker, attached)
+    const boot = this.#boot(worker, attached)
       .then(
         (pooled) => {
           this.#booting--;
@@ -176,7 +184,9 @@ export class WorkerPool {
           this.#failed(error);
         },
       )
-      .catch((error: unknown) => this.#log.error('the script worker pool failed', { error }));
+      .catch((error: unknown) => this.#log.error('the script worker pool failed', { error }))
+      .finally(() => this.#boots.delete(boot));
+    this.#boots.add(boot);
     void worker.gone.then(() => {
       this.#forget(worker);
       this.#serveWaiting();

@@ -135,7 +135,11 @@ export async function debuggerFlood({
     // On a busy machine the clients may be done before any script has run: they go on until it was about something.
     while (flood.left-- > 0 || flood.halts <= 10 || flood.requests <= 5) {
       const [method, path, body, headers] = operation(random, known);
-      const answer = await client.send(method, path, body, headers);
+      const answer = await Promise.race([client.send(method, path, body, headers), after(30_000)]);
+      if (answer === false) {
+        violations.push(`${method} ${path}: never answered`);
+        break;
+      }
       count(counts, `${method} ${path.replace(/\d+/g, '#').replace(/\?.*/, '')}: ${answer.status}`);
       if (answer.status >= 500 || ![200, 204, 304, 400, 404, 412].includes(answer.status))
         violations.push(`${method} ${path}: ${answer.status} ${JSON.stringify(answer.body)}`);

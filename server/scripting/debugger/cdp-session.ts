@@ -27,6 +27,7 @@ export interface CdpCommands {
     };
     result: { result: Runtime.RemoteObject; exceptionDetails?: Runtime.ExceptionDetails };
   };
+  'Debugger.disable': { params: Record<string, never>; result: unknown };
   'Runtime.evaluate': { params: { expression: string }; result: { result: Runtime.RemoteObject } };
   'Runtime.callFunctionOn': {
     params: {
@@ -39,6 +40,7 @@ export interface CdpCommands {
     result: { result: Runtime.RemoteObject; exceptionDetails?: Runtime.ExceptionDetails };
   };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
+  'Runtime.terminateExecution': { params: Record<string, never>; result: unknown };
   'Runtime.getHeapUsage': {
     params: Record<string, never>;
     result: { usedSize: number; backingStorageSize?: number };
@@ -80,13 +82,15 @@ interface Incoming {
  */
 export class CdpSession {
   readonly #post: (message: string) => void;
+  readonly #detach: () => void;
   readonly #pending = new Map<number, Pending>();
   readonly #handlers: { [Event in keyof CdpEvents]?: CdpEvents[Event] } = {};
   #lastId = 0;
   #closed: CdpError | undefined;
 
-  constructor(post: (message: string) => void) {
+  constructor(post: (message: string) => void, detach: () => void) {
     this.#post = post;
+    this.#detach = detach;
   }
 
   /** Handlers must be set before the command that makes their event arrive. */
@@ -128,6 +132,14 @@ export class CdpSession {
     else pending.resolve(message.result);
   }
 
+  /** Parts from the isolate while it still lives: nothing is sent to it any more. */
+  detach(): void {
+    if (this.#closed) return;
+    this.close('the debugger has let go of the script worker');
+    this.#detach();
+  }
+
+  /** The isolate can be told nothing any more. */
   close(reason: string): void {
     this.#closed = new CdpError(reason);
     for (const pending of this.#pending.values()) pending.reject(this.#closed);

@@ -49,8 +49,12 @@ export class InspectorHub {
       return;
     }
     this.#expected.delete(name);
-    const session = new CdpSession((message) =>
-      this.#session.post('NodeWorker.sendMessageToWorker', { sessionId, message }),
+    const session = new CdpSession(
+      (message) => this.#session.post('NodeWorker.sendMessageToWorker', { sessionId, message }),
+      () => {
+        this.#attached.delete(sessionId);
+        this.#session.post('NodeWorker.detach', { sessionId });
+      },
     );
     this.#attached.set(sessionId, session);
     taken(session);

@@ -30,6 +30,9 @@ const takeInspection = `(() => {
 /** Milliseconds between two requests to a script to halt where it stands. */
 const insistence = 50;
 
+/** Milliseconds for which an isolate that is let go of may do something that V8 does not interrupt. It is not halted then. */
+const patience = 500;
+
 /** The debugger's side of one script worker. It lives as long as the worker; a thread as long as one run. */
 export class Isolate {
   readonly session: CdpSession;
@@ -92,6 +95,24 @@ export class Isolate {
   terminate(): void {
     clearInterval(this.#pausing);
     this.end();
+  }
+
+  /**
+   * Ends what runs or stands halted, sees to it that nothing halts any more, and parts from the isolate. Must settle
+   * before its thread is ended: Node ends the whole process where the inspector has a message for a thread that is just
+   * taking itself apart.
+   */
+  async letGo(): Promise<void> {
+    clearInterval(this.#pausing);
+    // Answered at the end of what it ends only, which need not be waited for.
+    this.session.send('Runtime.terminateExecution', {}).catch(() => undefined);
+    const told = this.session.send('Debugger.disable', {}).catch(() => undefined);
+    this.wake();
+    const timer = Promise.withResolvers<undefined>();
+    const limit = setTimeout(() => timer.resolve(undefined), patience);
+    await Promise.race([told, timer.promise]);
+    clearTimeout(limit);
+    this.session.detach();
   }
 
   /**

@@ -252,16 +252,18 @@ export class InspectorDebugger implements ScriptDebugger {
     const inspection = new FrameInspection(thread.isolate, frame, this.#limits.evaluation);
     return async <Result>(read: (inspection: FrameInspection) => Promise<Result>): Promise<Result> => {
       try {
-        return await thread.isolate.inTurn(() => {
+        const seen = await thread.isolate.inTurn(() => {
           // Somebody may have let the thread go while others were looking.
           if (thread.frames[frameIndex] !== frame) throw new CdpError('the thread has gone on');
           return read(inspection);
         });
+        if (!thread.ended) return seen;
       } catch (error) {
-        if (!(error instanceof CdpError)) throw error;
-        if (thread.ended) throw fault(ScriptThreadNotFound, { threadId });
-        throw fault(InvalidFrameIndex, { frameIndex, threadId });
+        // What a look comes to in a script that was ended meanwhile says nothing about the service.
+        if (!thread.ended && !(error instanceof CdpError)) throw error;
+        if (!thread.ended) throw fault(InvalidFrameIndex, { frameIndex, threadId });
       }
+      throw fault(ScriptThreadNotFound, { threadId });
     };
   }
 
