@@ -4,6 +4,8 @@
  *
  * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, format, rooms, units, scripting,
  * operations, vscode, package, ui.
+ *
+ * Usage: npm test -- FILE ... runs the tests of these files alone, straight from TypeScript, with no build before them.
  */
 import { spawn } from 'node:child_process';
 import { rmSync } from 'node:fs';
@@ -143,6 +145,18 @@ function exitCode({ name, command: [program = '', ...args], results: file, minut
 }
 
 const asked = process.argv.slice(2);
+const files = asked.filter((name) => name.endsWith('.test.ts'));
+if (files.length > 0 && files.length === asked.length) {
+  const step: Step = {
+    name: 'files',
+    command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', ...files],
+    results: results('files'),
+    minutes: 20,
+  };
+  const { passed, failed, skipped } = await run(step);
+  console.log(`${passed} passed, ${failed} failed${skipped > 0 ? `, ${skipped} skipped` : ''}`);
+  process.exit(failed === 0 && passed > 0 ? 0 : 1);
+}
 const unknown = asked.find((name) => !steps.some((step) => step.name === name));
 if (unknown !== undefined) {
   console.error(`no suite is called "${unknown}"; there are ${steps.map(({ name }) => name).join(', ')}`);
