@@ -7,6 +7,7 @@ import { createInspection } from './inspect/inspection.ts';
 import { CompiledScripts } from './modules/compiled-scripts.ts';
 import { boundAllocations } from './realm/bounded-allocations.ts';
 import { hideHostGlobals } from './realm/host-globals.ts';
+import { refuseImports } from './realm/refuse-imports.ts';
 import { RealmSnapshot } from './realm/realm-snapshot.ts';
 import { startJob } from './run-job.ts';
 import { unhandledRejection } from './unhandled-rejection.ts';
@@ -21,6 +22,7 @@ process.on('unhandledRejection', (reason) => bridge.post(unhandledRejection(reas
 
 // Between two frames of scripts lie several of the host's, which are left out of what people see.
 Error.stackTraceLimit = 60;
+refuseImports();
 hideHostGlobals();
 boundAllocations();
 const realm = new RealmSnapshot();
