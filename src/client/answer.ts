@@ -61,6 +61,8 @@ const described = (document: unknown): string =>
 
 function textKind(headers: HttpAnswer['headers'], body: string): string {
   const type = headers['content-type'];
+  const coding = headers['content-encoding'];
+  if (typeof coding === 'string' && coding !== 'identity') return `a body that is encoded as ${coding}`;
   if (/^\s*</.test(body)) {
     const title = /<title[^>]*>\s*([^<]{1,80}?)\s*<\/title>/i.exec(body)?.[1];
     return title === undefined ? 'an HTML page' : `an HTML page titled "${title}"`;

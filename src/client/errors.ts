@@ -38,9 +38,17 @@ export class NotThePlatform extends Error {
 }
 
 export type UnreachableReason =
-  'refused' | 'unknown-host' | 'tls' | 'timeout' | 'dropped' | 'aborted' | 'other';
+  | 'refused'
+  | 'unknown-host'
+  | 'tls'
+  | 'timeout'
+  | 'dropped'
+  | 'aborted'
+  | 'too-large'
+  | 'malformed'
+  | 'other';
 
-/** No answer at all. */
+/** No answer, or none that could be read to its end. */
 export class Unreachable extends Error {
   readonly kind = 'unreachable';
   readonly reason: UnreachableReason;
@@ -110,6 +118,10 @@ function unreachableText(reason: UnreachableReason, address: string, cause: unkn
       return `${address} closed the connection before it had answered${detail}. If it is an https address, check that "baseUrl" says so.`;
     case 'aborted':
       return `The request to ${address} was called off.`;
+    case 'too-large':
+      return `The answer of ${address} is too large and was not read${detail}. Check that "baseUrl" is the platform's address; if it is, ask for less at once.`;
+    case 'malformed':
+      return `${address} answered with what is no HTTP${detail}. Check host and port in "baseUrl", and whether it must say https.`;
     case 'other':
       return `${address} cannot be reached${detail}.`;
   }

@@ -1,6 +1,7 @@
 import { readFileSync } from 'node:fs';
 import { rootCertificates } from 'node:tls';
 import { Agent, errors as undiciErrors } from 'undici';
+import { answerText, AnswerTooLarge, AnswerTooSlow, largestAnswers } from './answer-body.ts';
 import { Unreachable, type UnreachableReason } from './errors.ts';
 
 export interface HttpRequest {
@@ -8,7 +9,10 @@ export interface HttpRequest {
   readonly url: URL;
   readonly headers: Readonly<Record<string, string>>;
   readonly body?: string | undefined;
-  /** Milliseconds until the answer's head; 0 waits for ever (a request whose script stands at a breakpoint). */
+  /**
+   * Milliseconds until the answer's head, and for its body what `answerText` says; 0 waits for ever for the head (a
+   * request whose script stands at a breakpoint).
+   */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
 }
@@ -29,7 +33,18 @@ export interface TransportOptions {
   readonly caFile?: string | undefined;
   /** Milliseconds for a connection to stand. */
   readonly connectTimeout?: number;
+  /** Bytes of a body that are read at most: an endless answer would take all memory. `largestAnswers` has them. */
+  readonly largestAnswer?: number;
 }
+
+/** Milliseconds after which a head is too late that the library's own clock has let through. */
+const grace = 2_000;
+
+/** Bytes of all header lines of an answer. */
+const largestHead = 64 * 1024;
+
+/** The body's time where the head's is without end, in milliseconds. */
+const bodyPatience = 30_000;
 
 /**
  * HTTP over kept-alive connections without Nagle's delay; head and body of a request leave in one write (undici corks
@@ -37,11 +52,15 @@ export interface TransportOptions {
  */
 export class HttpTransport implements Transport {
   readonly #agent: Agent;
+  readonly #largestAnswer: number;
 
   /** Throws in words where the CA file cannot be read. */
-  constructor({ caFile, connectTimeout = 10_000 }: TransportOptions = {}) {
+  constructor(options: TransportOptions = {}) {
+    const { caFile, connectTimeout = 10_000, largestAnswer = largestAnswers.documents } = options;
     const ca = caFile === undefined ? {} : { ca: [...rootCertificates, certificatesIn(caFile)] };
+    this.#largestAnswer = largestAnswer;
     this.#agent = new Agent({
+      maxHeaderSize: largestHead,
       connect: { timeout: connectTimeout, ...ca },
       keepAliveTimeout: 30_000,
       pipelining: 1,
@@ -65,17 +84,27 @@ export class HttpTransport implements Transport {
   }
 
   async #exchange({ method, url, headers, body, timeout, signal }: HttpRequest): Promise<HttpAnswer> {
-    const answer = await this.#agent.request({
-      origin: url.origin,
-      path: url.pathname + url.search,
-      method,
-      headers: { ...headers },
-      body: body ?? null,
-      headersTimeout: timeout,
-      bodyTimeout: timeout,
-      signal: signal ?? null,
-    });
-    return { status: answer.statusCode, headers: answer.headers, text: await answer.body.text() };
+    // The library's own time begins anew with each byte of a head: a peer that drips would be waited for without end.
+    const late = new AbortController();
+    const timer =
+      timeout > 0 ? setTimeout(() => late.abort(new AnswerTooSlow()), timeout + grace) : undefined;
+    try {
+      const answer = await this.#agent.request({
+        origin: url.origin,
+        path: url.pathname + url.search,
+        method,
+        headers: { ...headers },
+        body: body ?? null,
+        headersTimeout: timeout,
+        bodyTimeout: timeout || bodyPatience,
+        signal: signal ? AbortSignal.any([signal, late.signal]) : late.signal,
+      });
+      clearTimeout(timer);
+      const text = await answerText(answer.body, this.#largestAnswer, timeout || bodyPatience);
+      return { status: answer.statusCode, headers: answer.headers, text };
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async close(): Promise<void> {
@@ -103,7 +132,10 @@ const tlsCode =
 
 function reasonOf(error: unknown): UnreachableReason {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);
-  if (error instanceof undiciErrors.ConnectTimeoutError) return 'timeout';
+  if (error instanceof undiciErrors.ConnectTimeoutError || error instanceof AnswerTooSlow) return 'timeout';
+  if (error instanceof AnswerTooLarge) return 'too-large';
+  if (error instanceof undiciErrors.HTTPParserError && error.code !== 'HPE_HEADER_OVERFLOW')
+    return 'malformed';
   const { code, name } = (error ?? {}) as { code?: string; name?: string };
   if (name === 'AbortError' || code === 'UND_ERR_ABORTED') return 'aborted';
   switch (code) {
@@ -119,6 +151,10 @@ function reasonOf(error: unknown): UnreachableReason {
     case 'UND_ERR_DESTROYED':
     case 'UND_ERR_CLOSED':
       return 'aborted';
+    case 'UND_ERR_HEADERS_OVERFLOW':
+    case 'HPE_HEADER_OVERFLOW':
+      return 'too-large';
+    case 'UND_ERR_RES_CONTENT_LENGTH_MISMATCH':
     case 'UND_ERR_SOCKET':
     case 'ECONNRESET':
     case 'EPIPE':
@@ -126,6 +162,6 @@ function reasonOf(error: unknown): UnreachableReason {
     case undefined:
       return 'other';
     default:
-      return tlsCode.test(code) ? 'tls' : code.startsWith('HPE_') ? 'dropped' : 'other';
+      return tlsCode.test(code) ? 'tls' : 'other';
   }
 }

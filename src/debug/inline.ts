@@ -1,3 +1,4 @@
+import { largestAnswers } from '../client/answer-body.ts';
 import { systemClock } from '../client/clock.ts';
 import { HttpTransport } from '../client/transport.ts';
 import type { Farewell } from './farewell/farewell.ts';
@@ -19,6 +20,6 @@ export function createInlineAdapter(options: InlineOptions): CartwrightSession {
   return new CartwrightSession({
     ...options,
     clock: systemClock,
-    transport: (transport) => new HttpTransport(transport),
+    transport: (transport) => new HttpTransport({ ...transport, largestAnswer: largestAnswers.debugger }),
   });
 }

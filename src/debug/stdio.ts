@@ -1,3 +1,4 @@
+import { largestAnswers } from '../client/answer-body.ts';
 import { systemClock } from '../client/clock.ts';
 import { HttpTransport } from '../client/transport.ts';
 import type { Farewell } from './farewell/farewell.ts';
@@ -26,7 +27,7 @@ export function runStreamAdapter(
     ...options,
     connections: () => Promise.resolve(undefined),
     clock: systemClock,
-    transport: (transport) => new HttpTransport(transport),
+    transport: (transport) => new HttpTransport({ ...transport, largestAnswer: largestAnswers.debugger }),
   });
   return new Promise((resolve) => {
     const end = (): void => void session.letGo();
