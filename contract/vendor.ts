@@ -22,7 +22,15 @@ export const defaultVendor: VendorProfile = {
 
 /** Header names that the contract writes as `x-svc-<name>`. */
 export type VendorHeader =
-  'client-id' | 'resource-state' | 'validate-existing' | 'http-method-override' | 'request-id';
+  | 'client-id'
+  | 'resource-state'
+  | 'validate-existing'
+  | 'http-method-override'
+  | 'request-id'
+  | ThreadsHeader;
+
+/** What a command to a script thread is answered with besides the thread: an extension (docs/architecture.md). */
+export type ThreadsHeader = 'threads-etag' | 'threads-etag-before' | 'thread-ended';
 
 export const vendorHeader = (vendor: VendorProfile, name: VendorHeader): string =>
   `x-${vendor.prefix}-${name}`;

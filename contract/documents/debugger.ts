@@ -34,9 +34,10 @@ export const Location = Type.Object({
 export const StackFrame = Type.Object({ index: Type.Integer(), location: Location });
 export type StackFrame = Static<typeof StackFrame>;
 
+/** `done` is what a stopped thread is answered with; it is in no list. */
 export const ScriptThread = closed('script_thread', {
   id: Type.Integer(),
-  status: Type.Union([Type.Literal('running'), Type.Literal('halted')]),
+  status: Type.Union([Type.Literal('running'), Type.Literal('halted'), Type.Literal('done')]),
   call_stack: Type.Array(StackFrame),
 });
 export type ScriptThread = Static<typeof ScriptThread>;

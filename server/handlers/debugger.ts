@@ -1,12 +1,18 @@
 import { isKnown, preferredWait } from '../../contract/conditional.ts';
 import { contract } from '../../contract/index.ts';
-import { sessionCookie } from '../../contract/vendor.ts';
+import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
-import type { ScriptDebugger } from '../ports/script-debugger.ts';
-import { answer, implement, type Implementation } from './implement.ts';
+import type { CommandAnswer, ScriptDebugger, StepKind } from '../ports/script-debugger.ts';
+import { answer, implement, type HandlerInput, type Implementation } from './implement.ts';
 
 /** The Debugger API over the script debugger of the service (shop-and-debugger-api 4, Debugger API). */
 export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[] {
+  const step =
+    (kind: StepKind) =>
+    async ({ caller, params, vendor }: ThreadInput) =>
+      commandAnswer(await scripts.step(clientOf(caller), params.thread_id, kind), vendor);
+  const stop = async ({ caller, params, vendor }: ThreadInput) =>
+    commandAnswer(await scripts.stop(clientOf(caller), params.thread_id), vendor);
   return [
     ...implement(contract.debugger.client, {
       async post({ caller, vendor, random }) {
@@ -43,11 +49,11 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
           const known = (tag: string) => isKnown(headers['if-none-match'], tag);
           await scripts.threadsChange(clientId, known, wait * 1000);
         }
-        const document = { script_threads: await scripts.threads(clientId) };
+        const { threads, tag } = scripts.threadList(clientId);
         const applied = wait === undefined ? {} : { 'preference-applied': `wait=${wait}` };
         return answer({
-          document,
-          headers: { etag: scripts.threadsTag(clientId), vary: 'prefer', ...applied },
+          document: { script_threads: threads },
+          headers: { etag: tag, vary: 'prefer', ...applied },
         });
       },
       async reset({ caller }) {
@@ -67,14 +73,32 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
         ),
       variables: ({ caller, params, query }) =>
         scripts.variables(clientOf(caller), params.thread_id, params.frame_index, pageOf(query)),
-      into: ({ caller, params }) => scripts.step(clientOf(caller), params.thread_id, 'into'),
-      out: ({ caller, params }) => scripts.step(clientOf(caller), params.thread_id, 'out'),
-      over: ({ caller, params }) => scripts.step(clientOf(caller), params.thread_id, 'over'),
-      resume: ({ caller, params }) => scripts.step(clientOf(caller), params.thread_id, 'resume'),
-      stop: ({ caller, params }) => scripts.stop(clientOf(caller), params.thread_id),
-      stopByDelete: ({ caller, params }) => scripts.stop(clientOf(caller), params.thread_id),
+      into: step('into'),
+      out: step('out'),
+      over: step('over'),
+      resume: step('resume'),
+      stop,
+      stopByDelete: stop,
     }),
   ];
+}
+
+type ThreadInput = Pick<HandlerInput<typeof contract.debugger.threads.over>, 'caller' | 'params' | 'vendor'>;
+
+/** Who has the threads of before need not look again: an extension. */
+function commandAnswer({ thread, ended, tags }: CommandAnswer, vendor: VendorProfile) {
+  return answer({
+    document: thread,
+    headers: {
+      ...(tags
+        ? {
+            [vendorHeader(vendor, 'threads-etag')]: tags.now,
+            [vendorHeader(vendor, 'threads-etag-before')]: tags.before,
+          }
+        : {}),
+      ...(ended ? { [vendorHeader(vendor, 'thread-ended')]: 'true' } : {}),
+    },
+  });
 }
 
 /** Seconds for which an answer is held back at most. */

@@ -16,6 +16,21 @@ export interface MemberPage {
   readonly count: number;
 }
 
+/** A client's threads and their entity tag: another one once a thread came, went, halted or went on. */
+export interface ThreadList {
+  readonly threads: Bare<ScriptThread>[];
+  readonly tag: string;
+}
+
+/** What a command to a thread has come to, all of one moment. */
+export interface CommandAnswer {
+  readonly thread: Bare<ScriptThread>;
+  /** The thread is over: it is in no list any more. */
+  readonly ended: boolean;
+  /** Entity tags of the list before the command and now. Undefined where another thread has changed in between. */
+  readonly tags: { readonly before: string; readonly now: string } | undefined;
+}
+
 /**
  * The debugger of one service, for any number of clients, each known by its client id.
  * Methods raise the Debugger API's faults (`contract/faults/debugger.ts`).
@@ -32,8 +47,8 @@ export interface ScriptDebugger {
   removeBreakpoint(clientId: string, id: number): Promise<void>;
   removeAllBreakpoints(clientId: string): Promise<void>;
   threads(clientId: string): Promise<Bare<ScriptThread>[]>;
-  /** Entity tag of the client's {@link threads}: another one once a thread came, went, halted or went on. */
-  threadsTag(clientId: string): string;
+  /** The same with its entity tag, both of one moment. */
+  threadList(clientId: string): ThreadList;
   /**
    * Settles as soon as the client's threads are no longer those of the tag, at the latest after `milliseconds` or when
    * the client is deleted. Threads that are over within a moment need not be noticed; halts are, at once.
@@ -43,9 +58,9 @@ export interface ScriptDebugger {
   /** Restarts the 60 second timeout of all threads halted for the client. */
   resetThreads(clientId: string): Promise<void>;
   /** Steps or resumes; the thread that is answered has left its old halted state. */
-  step(clientId: string, threadId: number, kind: StepKind): Promise<Bare<ScriptThread>>;
-  /** Ends the script with ScriptDebuggerTerminate. */
-  stop(clientId: string, threadId: number): Promise<Bare<ScriptThread>>;
+  step(clientId: string, threadId: number, kind: StepKind): Promise<CommandAnswer>;
+  /** Ends the script with ScriptDebuggerTerminate. The thread that is answered is `done`. */
+  stop(clientId: string, threadId: number): Promise<CommandAnswer>;
   evaluate(
     clientId: string,
     threadId: number,

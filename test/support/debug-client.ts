@@ -43,8 +43,8 @@ export class DebugClient {
     return thread;
   }
 
-  step(thread: HaltedThread, kind: StepKind): Promise<HaltedThread> {
-    return this.api.step(this.id, thread.id, kind);
+  async step(thread: HaltedThread, kind: StepKind): Promise<HaltedThread> {
+    return (await this.api.step(this.id, thread.id, kind)).thread;
   }
 
   async evaluate(thread: HaltedThread, expression: string, frame = 0): Promise<string> {

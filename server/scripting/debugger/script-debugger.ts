@@ -13,7 +13,14 @@ import type {
   ScriptThread as ScriptThreadDocument,
 } from '../../../contract/documents/debugger.ts';
 import type { Clock } from '../../ports/environment.ts';
-import type { Bare, MemberPage, ScriptDebugger, StepKind } from '../../ports/script-debugger.ts';
+import type {
+  Bare,
+  CommandAnswer,
+  MemberPage,
+  ScriptDebugger,
+  StepKind,
+  ThreadList,
+} from '../../ports/script-debugger.ts';
 import type { InspectedPage } from '../bridge-protocol.ts';
 import type { BreakpointPlaces } from './breakpoint-places.ts';
 import { breakpointDocument, Breakpoints, checkPaths } from './breakpoints.ts';
@@ -144,23 +151,22 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   async threads(clientId: string): Promise<Bare<ScriptThreadDocument>[]> {
-    this.#requireClient(clientId);
-    return [...this.#threads.values()]
-      .filter((thread) => !thread.ended)
-      .map((thread) => threadDocument(thread, clientId));
+    return this.threadList(clientId).threads;
   }
 
-  threadsTag(clientId: string): string {
-    const halts = [...this.#threads.values()]
-      .filter((thread) => !thread.ended)
-      .map((thread) => `${thread.id}:${thread.isHaltedFor(clientId) ? thread.halts : 'running'}`);
-    const state = [this.#started, clientId, ...halts].join();
-    return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+  threadList(clientId: string): ThreadList {
+    this.#requireClient(clientId);
+    const threads = this.#living().map((thread) => threadDocument(thread, clientId));
+    return { threads, tag: this.#tagOf(clientId, this.#states(clientId)) };
   }
 
   threadsChange(clientId: string, isKnown: (tag: string) => boolean, milliseconds: number): Promise<void> {
     this.#requireClient(clientId);
-    return this.#watch.wait(clientId, () => isKnown(this.threadsTag(clientId)), milliseconds);
+    return this.#watch.wait(
+      clientId,
+      () => isKnown(this.#tagOf(clientId, this.#states(clientId))),
+      milliseconds,
+    );
   }
 
   async thread(clientId: string, threadId: number): Promise<Bare<ScriptThreadDocument>> {
@@ -174,18 +180,22 @@ export class InspectorDebugger implements ScriptDebugger {
     }
   }
 
-  async step(clientId: string, threadId: number, kind: StepKind): Promise<Bare<ScriptThreadDocument>> {
+  async step(clientId: string, threadId: number, kind: StepKind): Promise<CommandAnswer> {
     const thread = this.#thread(clientId, threadId);
-    if (!thread.isHaltedFor(clientId)) return threadDocument(thread, clientId);
-    await this.#whileAlive(thread, thread.step(kind, clientId));
-    await this.#atMost(this.#limits.stepAnswer, thread.nextChange());
-    return threadDocument(thread, clientId);
+    const before = this.#states(clientId);
+    if (thread.isHaltedFor(clientId)) {
+      await this.#whileAlive(thread, thread.step(kind, clientId));
+      await this.#atMost(this.#limits.stepAnswer, thread.nextChange());
+    }
+    return this.#commandAnswer(thread, clientId, before);
   }
 
-  async stop(clientId: string, threadId: number): Promise<Bare<ScriptThreadDocument>> {
+  async stop(clientId: string, threadId: number): Promise<CommandAnswer> {
     const thread = this.#thread(clientId, threadId);
+    const before = this.#states(clientId);
     thread.terminate('ScriptDebuggerTerminate', 'The script was terminated by the debugger.');
-    return threadDocument(thread, clientId);
+    const commanded = this.#commandAnswer(thread, clientId, before);
+    return { ...commanded, thread: { ...commanded.thread, status: 'done' } };
   }
 
   async evaluate(
@@ -221,6 +231,34 @@ export class InspectorDebugger implements ScriptDebugger {
   ): Promise<Bare<ObjectMembers>> {
     const inspect = this.#frame(clientId, threadId, frameIndex);
     return membersDocument(await inspect((frame) => frame.variables(start, count)), start);
+  }
+
+  #living(): ScriptThread[] {
+    return [...this.#threads.values()].filter((thread) => !thread.ended);
+  }
+
+  /** What a client's list says of each thread, in few words. */
+  #states(clientId: string): ReadonlyMap<number, string> {
+    const stateOf = (thread: ScriptThread) =>
+      thread.isHaltedFor(clientId) ? String(thread.halts) : 'running';
+    return new Map(this.#living().map((thread) => [thread.id, stateOf(thread)]));
+  }
+
+  #tagOf(clientId: string, states: ReadonlyMap<number, string>): string {
+    const state = [this.#started, clientId, ...[...states].map(([id, one]) => `${id}:${one}`)].join();
+    return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
+  }
+
+  #commandAnswer(thread: ScriptThread, clientId: string, before: ReadonlyMap<number, string>): CommandAnswer {
+    const now = this.#states(clientId);
+    const ids = new Set([...before.keys(), ...now.keys()]);
+    ids.delete(thread.id);
+    const alone = [...ids].every((id) => before.get(id) === now.get(id));
+    return {
+      thread: threadDocument(thread, clientId),
+      ended: thread.ended,
+      tags: alone ? { before: this.#tagOf(clientId, before), now: this.#tagOf(clientId, now) } : undefined,
+    };
   }
 
   /**

@@ -153,7 +153,7 @@ export class ThreadTable {
   }
 
   #update(entry: Entry, shown: ScriptThread): ThreadChange[] {
-    if (shown.status === 'running') {
+    if (shown.status !== 'halted') {
       if (entry.state !== 'halted') return [];
       entry.state = 'running';
       entry.command = undefined;

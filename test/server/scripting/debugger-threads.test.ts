@@ -70,11 +70,31 @@ describe('Script threads', () => {
       assert.deepEqual((error as ScriptError).scriptStack, [`${script}:14`, `${script}:5`]);
       return true;
     });
-    assert.equal((await client.api.stop('me', thread.id)).status, 'running');
+    const stopped = await client.api.stop('me', thread.id);
+    assert.deepEqual(stopped.thread, { id: thread.id, status: 'done', call_stack: [] });
+    assert.equal(stopped.ended, true);
+    assert.deepEqual(await client.api.threads('me'), []);
     await failed;
     await assert.rejects(client.api.thread('me', thread.id), { name: 'ScriptThreadNotFoundException' });
     await client.api.removeAllBreakpoints('me');
     assert.equal((await start(2)).status?.code, '21');
+  });
+
+  it('given two commands at once, then the answer to neither passes over what the other has changed', async () => {
+    const runs = [start(1), start(2)];
+    const [one, other] = await client.halted(2);
+    assert(one && other);
+    const list = client.api.threadList('me');
+    const [resumed, stepped] = await Promise.all([
+      client.api.step('me', one.id, 'resume'),
+      client.api.step('me', other.id, 'over'),
+    ]);
+    assert.equal(resumed.tags, undefined);
+    assert.notEqual(stepped.tags?.before, list.tag);
+    const alone = await client.api.step('me', other.id, 'over');
+    assert.deepEqual(client.api.threadList('me'), { threads: [alone.thread], tag: alone.tags?.now });
+    await client.api.step('me', other.id, 'resume');
+    await Promise.all(runs);
   });
 
   it('given 60 seconds without a reset, then the halted script is terminated; a reset starts them anew', async () => {

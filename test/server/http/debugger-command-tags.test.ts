@@ -1,0 +1,67 @@
+import assert from 'node:assert/strict';
+import { HttpDebugger } from '../../support/http-debugger.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { Storefront } from '../../support/storefront.ts';
+
+const script = '/app/cartridge/scripts/hook.js';
+
+describe('the answer to a command, for a client that knows the threads', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let client: HttpDebugger;
+  before(async () => {
+    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
+      'app/cartridge/scripts/hook.js':
+        'exports.beforePOST = function (basket) {\n  basket.c_a = 1;\n  basket.c_b = 2;\n};',
+    });
+    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+  beforeEach(async () => {
+    client = await HttpDebugger.enabled(service.http);
+    await client.breakAt(`${script}:2`);
+  });
+  afterEach(() => client.ask('DELETE', '/client'));
+
+  const basket = async () => (await Storefront.signIn(service.http)).send('POST', '/baskets', {});
+  const tagOfList = async () => (await client.send('GET', '/threads')).headers.get('etag');
+  const headersOf = ({ headers }: { headers: Headers }) => ({
+    before: headers.get('x-svc-threads-etag-before'),
+    now: headers.get('x-svc-threads-etag'),
+    ended: headers.get('x-svc-thread-ended'),
+  });
+
+  it('names the list before it and the list now, which needs no look then', async () => {
+    const answered = basket();
+    const { id } = await client.halted(answered);
+    const before = await tagOfList();
+    const stepped = await client.send('POST', `/threads/${id}/over`);
+    assert.equal(stepped.body.status, 'halted');
+    const now = await tagOfList();
+    assert.notEqual(now, before);
+    assert.deepEqual(headersOf(stepped), { before, now, ended: null });
+    const resumed = await client.send('POST', `/threads/${id}/resume`);
+    assert.equal(resumed.body.status, 'running');
+    await answered;
+    if (headersOf(resumed).ended !== null)
+      assert.deepEqual(headersOf(resumed), { before: now, now: await tagOfList(), ended: 'true' });
+  });
+
+  for (const method of ['POST', 'DELETE'])
+    it(`${method} stop tells the thread as done, and no list has it any more`, async () => {
+      const answered = basket();
+      const { id } = await client.halted(answered);
+      const before = await tagOfList();
+      const stopped = await client.send(method, `/threads/${id}/stop`);
+      assert.deepEqual(stopped.body, { _v: '2.0', id, status: 'done', call_stack: [] });
+      assert.deepEqual(await client.threads(), []);
+      assert.deepEqual(headersOf(stopped), { before, now: await tagOfList(), ended: 'true' });
+      assert.equal((await client.send('GET', `/threads/${id}`)).status, 404);
+      assert.equal((await client.send(method, `/threads/${id}/stop`)).status, 404);
+      assert.equal((await answered).status, 400);
+    });
+});
