@@ -13,6 +13,24 @@ export interface Understood {
  * Throws `PlatformFault` and `NotThePlatform`. `address` is what was asked, for the error's text.
  */
 export function understand(answer: HttpAnswer, address: URL): Understood {
+  try {
+    return read(answer, address);
+  } catch (error) {
+    if (error instanceof PlatformFault || error instanceof NotThePlatform)
+      error.retryAfter = retryAfter(answer.headers);
+    throw error;
+  }
+}
+
+/** `Retry-After` (RFC 9110 10.2.3) in milliseconds, whichever way it is written. */
+function retryAfter(headers: HttpAnswer['headers']): number | undefined {
+  const value = headers['retry-after'];
+  if (typeof value !== 'string') return undefined;
+  const wait = /^\s*\d+\s*$/.test(value) ? Number(value) * 1_000 : Date.parse(value) - Date.now();
+  return wait > 0 ? wait : undefined;
+}
+
+function read(answer: HttpAnswer, address: URL): Understood {
   const { status, headers, text } = answer;
   const where = address.origin + address.pathname;
   // What the caller has is still true: only who sent `If-None-Match` is told so.

@@ -10,6 +10,8 @@ export class PlatformFault extends Error {
   readonly arguments: Readonly<Record<string, unknown>>;
   /** The platform's own words. */
   readonly detail: string;
+  /** Milliseconds after which the platform wants to be asked again, where it says. */
+  retryAfter: number | undefined;
 
   constructor(fault: string, status: number, detail: string, args: Readonly<Record<string, unknown>> = {}) {
     super(`${detail === '' ? `The platform answered ${fault}.` : detail}${faultAdvice(fault)}`);
@@ -26,6 +28,8 @@ export class NotThePlatform extends Error {
   readonly kind = 'not-the-platform';
   readonly status: number;
   readonly address: string;
+  /** As of a `PlatformFault`. */
+  retryAfter: number | undefined;
 
   constructor(address: string, status: number, what: string) {
     super(
@@ -46,6 +50,8 @@ export type UnreachableReason =
   | 'aborted'
   | 'too-large'
   | 'malformed'
+  /** It did not answer before, and nothing is sent until it does. */
+  | 'away'
   | 'other';
 
 /** No answer, or none that could be read to its end. */
@@ -95,6 +101,7 @@ function statusAdvice(status: number): string {
     return 'Check host and port in "baseUrl" (another server may be listening there) and the vendor prefix.';
   if (status >= 300 && status < 400)
     return 'Put the address that it leads to, if it is the platform, into "baseUrl".';
+  if (status === 429) return 'It takes no more requests for now: try again in a while.';
   if (status >= 500)
     return 'The platform or the gateway before it is in trouble: try again, then look at its log.';
   return 'Check host and port in "baseUrl": another server may be listening there.';
@@ -122,6 +129,8 @@ function unreachableText(reason: UnreachableReason, address: string, cause: unkn
       return `The answer of ${address} is too large and was not read${detail}. Check that "baseUrl" is the platform's address; if it is, ask for less at once.`;
     case 'malformed':
       return `${address} answered with what is no HTTP${detail}. Check host and port in "baseUrl", and whether it must say https.`;
+    case 'away':
+      return `${address} is not reachable, trying again. Repeat this once it answers.`;
     case 'other':
       return `${address} cannot be reached${detail}.`;
   }

@@ -26,6 +26,8 @@ export interface CallOptions {
   readonly signal?: AbortSignal | undefined;
   /** Milliseconds; 0 waits for ever. */
   readonly timeout?: number;
+  /** As of an `HttpRequest`. */
+  readonly once?: boolean;
 }
 
 export interface Answered<Document> {
@@ -95,7 +97,7 @@ export class PlatformClient {
 
   /** As `call`, with status and headers. */
   async exchange<O extends Operation>(operation: O, input: CallInput<O>): Promise<Answered<DocumentOf<O>>> {
-    const { params, query, body, version, site, headers, signal, timeout } = input as LooseInput;
+    const { params, query, body, version, site, headers, signal, timeout, once } = input as LooseInput;
     const url = operationAddress(this.profile, operation, {
       vendor: this.vendor,
       params,
@@ -115,6 +117,7 @@ export class PlatformClient {
       body: encoded(operation, body),
       timeout: timeout ?? defaultTimeout,
       signal,
+      once,
     });
     const understood = understand(answered, url);
     return { ...understood, document: understood.document as DocumentOf<O> };

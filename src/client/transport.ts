@@ -15,6 +15,8 @@ export interface HttpRequest {
    */
   readonly timeout: number;
   readonly signal?: AbortSignal | undefined;
+  /** A GET that changes something: it is not sent again where its answer was lost. */
+  readonly once?: boolean | undefined;
 }
 
 export interface HttpAnswer {
@@ -72,7 +74,8 @@ export class HttpTransport implements Transport {
       return await this.#exchange(request);
     } catch (error) {
       // A kept-alive connection that the server closed at the same moment: a read is sent once more.
-      if (request.method === 'GET' && reasonOf(error) === 'dropped' && !request.signal?.aborted) {
+      const again = request.method === 'GET' && !request.once && !request.signal?.aborted;
+      if (again && reasonOf(error) === 'dropped') {
         try {
           return await this.#exchange(request);
         } catch (again) {

@@ -22,7 +22,8 @@ import type { Emit } from './protocol.ts';
 import type { Live, SessionContext } from './session-context.ts';
 import { Target } from './target.ts';
 
-const defaultPatience = 6;
+/** Milliseconds: a platform may restart, or a machine be moved from one network to another. */
+const defaultPatience = 30 * 60_000;
 
 /**
  * Connects a session: finds the cartridges, switches the platform's debugger on and sets the breakpoints that are
@@ -77,6 +78,7 @@ export async function connect(
       breakpoints,
       emit,
       log: ({ text, scriptPath, line }) => emit(logged(text, stack.source(scriptPath), format.lineOut(line))),
+      host: new URL(settings.profile.baseUrl).host,
       patience: services.patience ?? defaultPatience,
       resetInterval: services.resetInterval,
       idleLimit: settings.idleLimit,

@@ -6,7 +6,9 @@ import type {
   ScriptThread,
 } from '../../contract/documents/debugger.ts';
 import { contract } from '../../contract/index.ts';
-import type { PlatformClient } from '../client/platform-client.ts';
+import type { DocumentOf, Operation } from '../../contract/operation.ts';
+import { Unreachable } from '../client/errors.ts';
+import type { CallInput, PlatformClient } from '../client/platform-client.ts';
 
 export type Command = 'into' | 'over' | 'out' | 'resume';
 
@@ -42,12 +44,56 @@ const commands = { into: threads.into, over: threads.over, out: threads.out, res
 /** The API's default page, and the largest that is asked for at once. */
 export const pageSize = 200;
 
+/** Milliseconds that a request may take before the platform is asked whether it is there at all. */
+const slowAfter = 3_000;
+
 /** The Debugger API as this adapter uses it. Every method rejects with a `PlatformError`. */
 export class DebuggerApi {
   readonly #platform: PlatformClient;
+  /** Aborted while the platform is away. */
+  #reachable = new AbortController();
+  /** Told that a request takes long: the platform may be away. */
+  #slow: () => void = () => undefined;
 
   constructor(platform: PlatformClient) {
     this.#platform = platform;
+  }
+
+  onSlow(listener: () => void): void {
+    this.#slow = listener;
+  }
+
+  /**
+   * The platform is away: what is on its way is called off, and what comes is refused (`Unreachable`, `away`), except
+   * for looks at the threads and for the creation and deletion of the client.
+   */
+  suspend(): void {
+    this.#reachable.abort();
+  }
+
+  /** The platform answers again. */
+  resume(): void {
+    if (this.#reachable.signal.aborted) this.#reachable = new AbortController();
+  }
+
+  /** Throws where the platform is away. */
+  expectReachable(): void {
+    if (this.#reachable.signal.aborted)
+      throw new Unreachable('away', new URL(this.#platform.profile.baseUrl).origin, undefined);
+  }
+
+  async #call<O extends Operation>(operation: O, input: CallInput<O>): Promise<DocumentOf<O>> {
+    this.expectReachable();
+    const { signal } = this.#reachable;
+    const timer = setTimeout(() => this.#slow(), slowAfter);
+    try {
+      return await this.#platform.call(operation, { ...input, signal });
+    } catch (error) {
+      if (signal.aborted) this.expectReachable();
+      throw error;
+    } finally {
+      clearTimeout(timer);
+    }
   }
 
   async createClient(signal?: AbortSignal): Promise<void> {
@@ -61,20 +107,20 @@ export class DebuggerApi {
 
   async breakpoints(): Promise<readonly Breakpoint[]> {
     // Instances in the field leave the key out where there are none.
-    const answer: { breakpoints?: readonly Breakpoint[] } = await this.#platform.call(breakpoints.list, {});
+    const answer: { breakpoints?: readonly Breakpoint[] } = await this.#call(breakpoints.list, {});
     return answer.breakpoints ?? [];
   }
 
   /** Adds, and gives back only what was added (open-points, The Debugger API on the wire, 1). */
   async addBreakpoints(added: readonly NewBreakpoint[]): Promise<readonly Breakpoint[]> {
-    const answer: { breakpoints?: readonly Breakpoint[] } = await this.#platform.call(breakpoints.post, {
+    const answer: { breakpoints?: readonly Breakpoint[] } = await this.#call(breakpoints.post, {
       body: { _v: '2.0', breakpoints: [...added] },
     });
     return answer.breakpoints ?? [];
   }
 
   async removeBreakpoint(id: number): Promise<void> {
-    await this.#platform.call(breakpoints.delete, { params: { breakpoint_id: id } });
+    await this.#call(breakpoints.delete, { params: { breakpoint_id: id } });
   }
 
   /** The threads; where the platform offers so, the answer is held until they differ from what `tag` stands for. */
@@ -97,36 +143,37 @@ export class DebuggerApi {
 
   /** Restarts the 60 s timeout of all halted threads. */
   async resetThreads(): Promise<void> {
-    await this.#platform.call(threads.reset, { timeout: 10_000 });
+    await this.#call(threads.reset, { timeout: 10_000 });
   }
 
   /** Steps or resumes; the thread of the answer has left its old halted state (open-points, wire, 5). */
   async command(threadId: number, command: Command): Promise<ScriptThread | undefined> {
     return threadIn(
-      await this.#platform.call(commands[command], { params: { thread_id: threadId }, timeout: 15_000 }),
+      await this.#call(commands[command], { params: { thread_id: threadId }, timeout: 15_000 }),
     );
   }
 
   /** Ends the script. */
   async stop(threadId: number): Promise<void> {
-    await this.#platform.call(threads.stop, { params: { thread_id: threadId } });
+    await this.#call(threads.stop, { params: { thread_id: threadId } });
   }
 
   /** `result` is the text of the value, or of the error: the API does not say which (open-points, wire, 4). */
   async evaluate(frame: FrameAddress, expression: string): Promise<EvalResult> {
-    return this.#platform.call(threads.evaluate, { params: parameters(frame), query: { expr: expression } });
+    const query = { expr: expression };
+    return this.#call(threads.evaluate, { params: parameters(frame), query, once: true });
   }
 
   /** Members of an object path; those of the whole frame without one. */
   async members(frame: FrameAddress, path: string | undefined, page: Page): Promise<ObjectMembers> {
     const query = path === undefined ? page : { object_path: path, ...page };
-    return listed(await this.#platform.call(threads.members, { params: parameters(frame), query }), page);
+    return listed(await this.#call(threads.members, { params: parameters(frame), query }), page);
   }
 
   /** Variables of the frame and of its enclosing scopes. */
   async variables(frame: FrameAddress, page: Page): Promise<ObjectMembers> {
     return listed(
-      await this.#platform.call(threads.variables, { params: parameters(frame), query: { ...page } }),
+      await this.#call(threads.variables, { params: parameters(frame), query: { ...page } }),
       page,
     );
   }

@@ -3,8 +3,12 @@ import { isFault, Unreachable, type UnreachableReason } from '../client/errors.t
 import type { DebuggerApi } from './debugger-api.ts';
 import { wordsOf } from './errors.ts';
 
-/** Milliseconds between attempts. */
+/** Milliseconds between attempts: the first ones, then each. */
 const againAfter: readonly number[] = [300, 1_000, 3_000];
+const thenEvery = 5_000;
+
+/** Milliseconds after which a platform that does not answer is left alone. */
+const patience = 5 * 60_000;
 
 /** Where nothing is, nothing was left. */
 const nothingThere: readonly UnreachableReason[] = ['refused', 'unknown-host', 'tls'];
@@ -24,17 +28,18 @@ export async function leave(
   api: Pick<DebuggerApi, 'deleteClient'>,
   clock: Clock,
 ): Promise<NotTold | undefined> {
-  for (const wait of [...againAfter, undefined]) {
+  const end = clock.elapsed() + patience;
+  for (let attempt = 0; ; attempt++) {
     try {
       await api.deleteClient();
       return undefined;
     } catch (error) {
       const final = isFinal(error);
-      if (wait === undefined || final) return { problem: wordsOf(error), final };
+      const wait = againAfter[attempt] ?? thenEvery;
+      if (final || clock.elapsed() + wait > end) return { problem: wordsOf(error), final };
       await new Promise<void>((resolve) => clock.after(wait, resolve));
     }
   }
-  return undefined;
 }
 
 /**

@@ -26,7 +26,7 @@ export interface SessionServices {
   readonly farewell?: Farewell | undefined;
   /** Told of errors that no user is shown, with their stack. */
   readonly log: (error: Error) => void;
-  /** Polls that may fail in a row before the platform is given up: 6 take about 3 s. */
+  /** Milliseconds for which the platform may be away before the session ends; half an hour where absent. */
   readonly patience?: number;
   readonly resetInterval?: number;
 }

@@ -12,6 +12,7 @@ import { Variables } from './inspect/variables.ts';
 import type { Emit } from './protocol.ts';
 import { HaltPolicy, type HaltDecision, type LogLine } from './threads/halt-policy.ts';
 import { IdleWatch } from './threads/idle-watch.ts';
+import { Outage, timeWanted } from './threads/outage.ts';
 import { KeepAlive } from './threads/keep-alive.ts';
 import { PostMortem, type ScriptFailure } from './threads/post-mortem.ts';
 import { StepIntoChosen } from './threads/step-plan.ts';
@@ -22,7 +23,9 @@ import {
   type ThreadChange,
   type TrackedThread,
 } from './threads/thread-table.ts';
+import { endedWhileHalted, idleEnd, idleWarning, switchedOnAgain } from './threads/thread-texts.ts';
 import { ThreadWatch } from './threads/thread-watch.ts';
+import { goodbyeTime, within } from './within.ts';
 
 export interface TargetOptions {
   readonly api: DebuggerApi;
@@ -30,7 +33,9 @@ export interface TargetOptions {
   readonly breakpoints: Breakpoints;
   readonly emit: Emit;
   readonly log: (line: LogLine) => void;
-  /** Polls that may fail in a row before the platform is given up. */
+  /** Host of the platform, for texts. */
+  readonly host: string;
+  /** Milliseconds for which the platform may be away before the session ends. */
   readonly patience: number;
   readonly resetInterval?: number | undefined;
   /** Milliseconds that a script may stand halted while the user does nothing; 0 for ever. */
@@ -53,9 +58,10 @@ export class Target {
   readonly #keepAlive: KeepAlive;
   readonly #idle: IdleWatch;
   readonly #plans: StepPlans;
+  readonly #outage: Outage;
   #waiting = 0;
   #over = false;
-  #recreating: Promise<boolean> | undefined;
+  #recreating: Promise<unknown> | undefined;
   #leaving: Promise<NotTold | undefined> | undefined;
 
   constructor(options: TargetOptions) {
@@ -75,18 +81,22 @@ export class Target {
       tell: (changes) => {
         if (!this.#over) this.#tell(changes);
       },
-      failed: (error, failures) => this.#failed(error, failures),
+      answered: () => this.#outage.over(),
+      failed: (error, sent) => this.#failed(error, sent),
     });
+    this.#outage = new Outage({
+      ...options,
+      say: (category, text) => this.#say(category, text),
+      away: () => api.suspend(),
+      back: () => this.#back(),
+    });
+    api.onSlow(() => this.#watch.probe());
     const anyHalted = () => this.threads.all().some(({ state }) => state === 'halted');
     this.#idle = new IdleWatch({
       clock,
       limit: options.idleLimit,
       anyHalted,
-      warn: (left) =>
-        this.#say(
-          'important',
-          `A script stands halted and nothing has been done for a while. It is let go in ${timeText(left)} unless you go on debugging.`,
-        ),
+      warn: (left) => this.#say('important', idleWarning(left)),
       letGo: () => this.#letGoIdle(),
     });
     this.#keepAlive = new KeepAlive(
@@ -136,12 +146,15 @@ export class Target {
   async command(threadId: number, command: Command): Promise<{ report: () => void }> {
     if (this.dead.remove(threadId))
       return { report: () => this.#options.emit(new ThreadEvent('exited', threadId)) };
+    // What is not sent moves no thread: it stands where it stood.
+    this.api.expectReachable();
     this.#plans.drop(threadId);
     return this.#command(threadId, command);
   }
 
   /** Steps into the function that has one of these names and is called where the thread stands. As `command`. */
   async stepInto(threadId: number, names: ReadonlySet<string>): Promise<{ report: () => void }> {
+    this.api.expectReachable();
     const stack = this.threads.get(threadId)?.stack ?? [];
     const begun = await this.#command(threadId, 'into', () =>
       this.#plans.begin(threadId, new StepIntoChosen(names, stack)),
@@ -155,6 +168,7 @@ export class Target {
       this.#options.emit(new ThreadEvent('exited', threadId));
       return;
     }
+    this.api.expectReachable();
     const ticket = this.threads.begin(threadId, 'resume');
     this.#plans.drop(threadId);
     this.#watch.commanded();
@@ -186,7 +200,7 @@ export class Target {
     if (!this.#over) {
       this.#end();
       // What is on its way must not come after: the platform would be left with the debugger on.
-      const before = this.#recreating ?? Promise.resolve(true);
+      const before = this.#recreating ?? Promise.resolve();
       this.#leaving = before.then(() => leave(this.api, this.#options.clock));
     }
     return this.#leaving;
@@ -250,11 +264,7 @@ export class Target {
           break;
         case 'ended':
           this.#plans.drop(id);
-          if (change.wasHalted)
-            this.#say(
-              'important',
-              `Script thread ${id} was ended while it stood halted: the platform ends a script that stands for 60 seconds without word from the debugger, and another session may end it, too.`,
-            );
+          if (change.wasHalted) this.#say('important', endedWhileHalted(id));
           this.#options.emit(new ThreadEvent('exited', id));
           break;
       }
@@ -306,52 +316,65 @@ export class Target {
     this.#options.emit(stopped);
   }
 
-  async #failed(error: unknown, failures: number): Promise<boolean> {
-    if (this.#over) return false;
-    if (isFault(error, 'DebuggerDisabled')) {
-      this.#recreating = this.#recreate();
-      if (await this.#recreating) return true;
+  async #failed(failure: unknown, sent: number): Promise<number | undefined> {
+    if (this.#over) return undefined;
+    let error = failure;
+    if (isFault(failure, 'DebuggerDisabled')) {
+      const recreating = this.#recreate();
+      this.#recreating = recreating;
+      error = await recreating;
+      if (this.#isOver()) return undefined;
+      if (error === undefined) return 0;
     }
-    if (failures < this.#options.patience) return true;
+    if (this.#outage.failed(error, sent)) return timeWanted(error);
     this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
     this.#end();
     this.#tell(this.#cleared());
     // Should the platform come back within a moment, nothing of ours is left there.
     this.#leaving = leave(this.api, this.#options.clock);
     this.#options.emit(new TerminatedEvent());
-    return false;
+    return undefined;
+  }
+
+  #isOver(): boolean {
+    return this.#over;
+  }
+
+  #back(): void {
+    this.api.resume();
+    this.#options.breakpoints.tryAgain();
   }
 
   /** The user has gone: nobody else shall wait for what stands halted. */
   #letGoIdle(): void {
-    this.#say(
-      'important',
-      'The session has ended: a script stood halted and nothing was done ("idleLimit" of the launch configuration). The script runs on.',
-    );
+    this.#say('important', idleEnd);
     const cleared = this.#cleared();
-    void this.release().then((left) => {
-      if (left) this.#say('stderr', `The platform could not be told: ${left.problem}`);
+    const over = (): void => {
       this.#tell(cleared);
       this.#options.emit(new TerminatedEvent());
-    });
+    };
+    void within(this.#options.clock, goodbyeTime, this.release()).then(over, over);
   }
 
-  /** The platform has forgotten us: it was restarted, or someone with our client id switched the debugger off. */
-  async #recreate(): Promise<boolean> {
+  /**
+   * The platform has forgotten us: it was restarted, or someone with our client id switched the debugger off. Gives
+   * back what went wrong, where it could not be switched on again.
+   */
+  async #recreate(): Promise<unknown> {
+    const { breakpoints } = this.#options;
     try {
       await this.api.createClient();
-      if (this.#over) return false;
-      await this.#options.breakpoints.restore();
-    } catch {
-      return false;
+    } catch (error) {
+      return error;
     }
+    if (this.#over) return undefined;
+    this.#outage.over();
+    const restored = await breakpoints.restore();
     // Threads are numbered anew after a restart, and what stood halted runs on otherwise.
+    const halted = this.threads.all().some(({ state }) => state !== 'running');
     this.#tell(this.#cleared());
-    this.#say(
-      'console',
-      'The platform had switched the debugger off (a restart, or another session with the same client id). It is on again, and the breakpoints are set again.',
-    );
-    return true;
+    this.#say('console', switchedOnAgain({ restored, halted }));
+    return undefined;
   }
 
   /** All threads have ended, and nothing needs to be said about it. */
@@ -363,14 +386,6 @@ export class Target {
     this.#options.emit(new OutputEvent(`${text}\n`, category));
   }
 }
-
-/** A while, as people say it. */
-const timeText = (milliseconds: number): string => {
-  const seconds = Math.max(1, Math.round(milliseconds / 1_000));
-  if (seconds < 60) return seconds === 1 ? 'a second' : `${seconds} seconds`;
-  const count = Math.round(seconds / 60);
-  return count === 1 ? 'a minute' : `${count} minutes`;
-};
 
 const continued = (threadId: number): DebugProtocol.ContinuedEvent => ({
   type: 'event',

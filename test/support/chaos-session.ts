@@ -77,7 +77,7 @@ class ChaosSession {
       workingFolder: workspace.folder,
       transport: () => this.#platform,
       log: (error) => this.#broken(`unexpected: ${error.stack ?? error.message}`),
-      patience: 8,
+      patience: 12_000,
     });
     this.#session.onDidSendMessage((message) => this.#receive(message as unknown as Dap.ProtocolMessage));
   }

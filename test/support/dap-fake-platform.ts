@@ -52,6 +52,8 @@ export class FakePlatform {
   shop: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> = () => ({ status: 404 });
   readonly #mischiefs: { pattern: RegExp; does: Mischief; times: number }[] = [];
   readonly #server: Server;
+  #awake: Promise<void> | undefined;
+  #wake = (): void => undefined;
   #nextId = 1;
 
   constructor() {
@@ -75,6 +77,21 @@ export class FakePlatform {
   async stop(): Promise<void> {
     this.#server.closeAllConnections();
     await new Promise((resolve) => this.#server.close(resolve));
+  }
+
+  /** Takes requests, and answers none until `wake`. */
+  hang(): void {
+    this.#awake = new Promise((resolve) => (this.#wake = resolve));
+  }
+
+  wake(): void {
+    this.#awake = undefined;
+    this.#wake();
+  }
+
+  /** Ends all mischief. */
+  mend(): void {
+    this.#mischiefs.length = 0;
   }
 
   thread(id: number): FakeThread {
@@ -112,6 +129,7 @@ export class FakePlatform {
       this.log.push(line);
       this.cookie = request.headers.cookie;
     }
+    await this.#awake;
     const mischief = this.#mischiefs.find(({ pattern, times }) => times > 0 && pattern.test(line));
     let late = 0;
     const swallow = mischief?.does === 'swallow';

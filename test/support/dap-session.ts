@@ -49,7 +49,7 @@ export async function dapFixture(services: Partial<SessionServices> = {}): Promi
     workingFolder: workspace.folder,
     transport: (options) => new HttpTransport(options),
     log: (error) => errors.push(error),
-    patience: 3,
+    patience: 400,
     ...services,
   });
   const dap = new DapClient(session);

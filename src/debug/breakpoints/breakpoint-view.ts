@@ -24,7 +24,7 @@ export function breakpointView(booked: BookedBreakpoint): BreakpointView {
   const problem = conditionProblem(booked);
   if (problem !== undefined) return unverified(problem);
   if (!outcome) return unverified('Waiting for the platform.', 'pending');
-  if ('problem' in outcome) return unverified(outcome.problem);
+  if ('problem' in outcome) return unverified(outcome.problem, outcome.uncertain ? 'pending' : 'failed');
   if (placement.doubt !== undefined && booked.tally.hits === 0)
     return { ...unverified(`${placement.doubt} ${askTheDoctor}`, 'pending'), line: outcome.line };
   const moved =

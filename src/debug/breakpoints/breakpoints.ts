@@ -1,6 +1,8 @@
 import type { Clock } from '../../client/clock.ts';
 import { findFunctions, functionName } from '../cartridges/find-functions.ts';
+import { Unreachable } from '../../client/errors.ts';
 import { wordsOf } from '../errors.ts';
+import { within } from '../within.ts';
 import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction } from './booked.ts';
 import { BreakpointBook, newBooked, outcomeOf } from './breakpoint-book.ts';
 import { breakpointView, functionView, type BreakpointView } from './breakpoint-view.ts';
@@ -18,6 +20,9 @@ interface Platform {
 
 /** Milliseconds until what a platform did not answer is tried again; doubled each time, up to the last. */
 const againAfter = { first: 1_000, last: 30_000 };
+
+/** Milliseconds that a request to set breakpoints waits for the platform. */
+const longestAnswer = 2_000;
 
 /** Of a name that stands for more functions than this, the first ones halt. */
 const mostFunctions = 50;
@@ -70,11 +75,23 @@ export class Breakpoints {
     return booked.map(functionView);
   }
 
-  /** Sets everything again on a platform that has lost it. Rejects with a `PlatformError`. */
-  async restore(): Promise<void> {
-    if (!this.#platform) return;
-    this.#platform.synchroniser.forget();
-    await this.#renew(this.#platform);
+  /** The platform answers again: what it did not answer is tried at once. */
+  tryAgain(): void {
+    if (this.#platform && this.#failures > 0) this.#retry(this.#platform);
+  }
+
+  /** Sets everything again on a platform that has lost it. Never rejects; false where that is tried again later. */
+  async restore(): Promise<boolean> {
+    const platform = this.#platform;
+    if (!platform) return true;
+    platform.synchroniser.forget();
+    try {
+      await this.#renew(platform);
+      return true;
+    } catch {
+      if (this.#platform === platform) this.#retryLater(platform);
+      return false;
+    }
   }
 
   /** Has the adapter look at a breakpoint's condition instead of the platform. Rejects with a `PlatformError`. */
@@ -113,35 +130,50 @@ export class Breakpoints {
     this.#changed(owner ? functionView(owner) : breakpointView(booked));
   }
 
+  /** Brings the platform to what is wanted; where it takes its time, what came of it is told later. */
   async #bring(booked: readonly BookedBreakpoint[]): Promise<void> {
     const platform = this.#platform;
     if (!platform) return;
     for (const one of booked) this.#place(one, platform);
-    try {
-      await this.#synchronise(platform, booked);
-    } catch (error) {
-      for (const one of booked) one.outcome ??= { problem: wordsOf(error), uncertain: true };
-      this.#retryLater(platform);
-    }
+    const work = this.#synchronise(platform, booked).catch((error: unknown) => {
+      for (const one of booked) one.outcome ??= { problem: waitingText(error), uncertain: true };
+      if (this.#platform === platform) this.#retryLater(platform);
+    });
+    if (await within(platform.clock, longestAnswer, work)) return;
+    const before = this.#views();
+    void work.then(() => this.#tellNews(before));
   }
 
   /** A platform that did not answer may do so in a while: the user has set a breakpoint, and expects it to be set. */
   #retryLater(platform: Platform): void {
     this.#cancelRetry();
     const wait = Math.min(againAfter.last, againAfter.first * 2 ** this.#failures++);
-    this.#cancelRetry = platform.clock.after(wait, () => {
-      if (this.#platform !== platform) return;
-      this.#renew(platform).catch(() => {
-        if (this.#platform === platform) this.#retryLater(platform);
-      });
+    this.#cancelRetry = platform.clock.after(wait, () => this.#retry(platform));
+  }
+
+  #retry(platform: Platform): void {
+    this.#cancelRetry();
+    if (this.#platform !== platform) return;
+    this.#renew(platform).catch(() => {
+      if (this.#platform === platform) this.#retryLater(platform);
     });
   }
 
   /** Sets all that is wanted, and tells of each breakpoint of which that is news. Rejects with a `PlatformError`. */
   async #renew(platform: Platform): Promise<void> {
-    const before = new Map(this.#book.all().map((one) => [one, JSON.stringify(breakpointView(one))]));
+    const before = this.#views();
     await this.#synchronise(platform, this.#book.all());
-    for (const [one, view] of before) if (JSON.stringify(breakpointView(one)) !== view) this.#tell(one);
+    this.#tellNews(before);
+  }
+
+  #views(): ReadonlyMap<BookedBreakpoint, string> {
+    return new Map(this.#book.all().map((one) => [one, JSON.stringify(breakpointView(one))]));
+  }
+
+  #tellNews(before: ReadonlyMap<BookedBreakpoint, string>): void {
+    const current = new Set(this.#book.all());
+    for (const [one, view] of before)
+      if (current.has(one) && JSON.stringify(breakpointView(one)) !== view) this.#tell(one);
   }
 
   /** Looks through the cartridges for what function breakpoints name. */
@@ -175,6 +207,11 @@ export class Breakpoints {
     this.#cancelRetry();
   }
 }
+
+const waitingText = (error: unknown): string =>
+  error instanceof Unreachable && error.reason === 'away'
+    ? 'Waiting for the platform, which is not reachable.'
+    : `Waiting for the platform. ${wordsOf(error)}`;
 
 const placeOf = ({ id, asked, tally }: BookedFunction, file: string, line: number): BookedBreakpoint =>
   newBooked(

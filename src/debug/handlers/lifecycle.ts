@@ -8,6 +8,7 @@ import { launchSettings } from '../launch/settings.ts';
 import type { GivenConfiguration, Handlers } from '../protocol.ts';
 import { triggerSteps } from '../trigger/resolve-trigger.ts';
 import type { Live, SessionContext } from '../session-context.ts';
+import { goodbyeTime, within } from '../within.ts';
 
 type LifecycleRequests =
   | 'initialize'
@@ -18,6 +19,9 @@ type LifecycleRequests =
   | 'disconnect'
   | 'terminate'
   | 'cartwright/trigger';
+
+/** Milliseconds that a restart waits for the platform to forget the session of before. */
+const longestClosing = 5_000;
 
 /** Where the live part of a session is kept. */
 export interface LiveHolder {
@@ -35,6 +39,9 @@ export function lifecycle(
   let closing = Promise.resolve();
   let ending = new AbortController();
   let ended = false;
+  let goodbye: Promise<void> | undefined;
+  /** Whoever ended the session has been answered, and may have closed the connection. */
+  let isLate = false;
 
   const open = async (): Promise<void> => {
     const { environment, connections, workingFolder } = services;
@@ -52,7 +59,7 @@ export function lifecycle(
     holder.live = undefined;
     live.ending.abort();
     const left = await live.target.release();
-    if (left)
+    if (left && !isLate)
       emit(
         new OutputEvent(
           `The platform could not be told that the session has ended: ${left.problem}\n`,
@@ -91,14 +98,30 @@ export function lifecycle(
     if (settings.trigger.length > 0) void fireTrigger(context, settings.trigger);
   };
 
-  const end = async (): Promise<void> => {
-    ended = true;
-    ending.abort();
+  const letGoOfAll = async (): Promise<void> => {
     // Whatever came of the connecting, it is not left open.
     await opening?.catch(() => undefined);
     await close();
     await Promise.all(context.cleaning);
   };
+
+  /** Whoever ends a session does not wait for a platform that does not answer: the rest goes on behind. */
+  const sayGoodbye = async (): Promise<void> => {
+    ended = true;
+    ending.abort();
+    const rest = letGoOfAll();
+    rest.catch(services.log);
+    isLate = !(await within(services.clock, goodbyeTime, rest));
+    if (isLate)
+      emit(
+        new OutputEvent(
+          'The platform does not answer. It is told in the background that the session has ended.\n',
+          'console',
+        ),
+      );
+  };
+
+  const end = (): Promise<void> => (goodbye ??= sayGoodbye());
 
   return {
     end,
@@ -118,7 +141,7 @@ export function lifecycle(
 
       async restart({ arguments: configuration }, turn) {
         const { target } = context.live();
-        await close();
+        await within(services.clock, longestClosing, close());
         target.forget();
         if (isEnded()) throw sessionOver();
         try {

@@ -7,8 +7,11 @@ export interface PollerOptions {
   readonly poll: (signal: AbortSignal) => Promise<{ readonly held: boolean }>;
   /** Whether a halt may come any moment. */
   readonly busy: () => boolean;
-  /** Told of each failure and how many came in a row; false ends the polling. */
-  readonly failed: (error: unknown, failures: number) => boolean | Promise<boolean>;
+  /**
+   * Told of each failure and when (`Clock.elapsed`) its poll was sent. Gives back how many milliseconds to wait at
+   * least until the next poll; undefined ends the polling.
+   */
+  readonly failed: (error: unknown, sent: number) => Promise<number | undefined>;
 }
 
 /** Polls again and again, at a pace that adapts, and never two polls at a time. */
@@ -86,6 +89,7 @@ export class Poller {
     const { signal } = this.#current;
     const started = clock.elapsed();
     let held = false;
+    let leastWait = 0;
     try {
       ({ held } = await poll(signal));
       this.#failures = 0;
@@ -93,7 +97,9 @@ export class Poller {
     } catch (error) {
       if (!signal.aborted) {
         this.#failures++;
-        if (this.isRunning() && !(await failed(error, this.#failures))) this.stop();
+        const wait = this.isRunning() ? await failed(error, started) : undefined;
+        if (wait === undefined) this.stop();
+        else leastWait = wait;
       }
     } finally {
       this.#polling = false;
@@ -101,6 +107,7 @@ export class Poller {
     if (!this.isRunning()) return;
     const sinceStir = clock.elapsed() - this.#stirred;
     const wait = nextWait({ sinceStir, busy: busy(), roundTrip: this.#roundTrip, failures: this.#failures });
-    this.#wait((held || this.#stirredMeanwhile()) && this.#failures === 0 ? 0 : wait);
+    const atOnce = (held || this.#stirredMeanwhile()) && this.#failures === 0;
+    this.#wait(atOnce ? 0 : Math.max(wait, leastWait));
   }
 }

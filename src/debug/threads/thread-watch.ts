@@ -10,12 +10,17 @@ export interface ThreadWatchOptions {
   /** Whether a halt may come any moment. */
   readonly busy: () => boolean;
   readonly tell: (changes: readonly ThreadChange[]) => void;
-  /** Told of each failure and how many came in a row; false ends the watching. */
-  readonly failed: (error: unknown, failures: number) => boolean | Promise<boolean>;
+  /** The platform has answered a look. */
+  readonly answered: () => void;
+  /** As the poller has it. */
+  readonly failed: (error: unknown, sent: number) => Promise<number | undefined>;
 }
 
-/** Seconds that the platform is asked to hold a look for, where it can. */
-const longestWait = 25;
+/**
+ * Milliseconds after which all threads are asked for once more, whatever the entity tag says: platforms and the proxies
+ * before them answer "unchanged" where a thread has halted, and a tag may be newer than the document that it comes with.
+ */
+const wholeLookInterval = 5_000;
 /** A held look that brings nothing new sooner than this, in milliseconds, was not held. */
 const heldAtLeast = 1_000;
 /** After so many of those in a row looks are paced again, until one is held. */
@@ -32,6 +37,10 @@ export class ThreadWatch {
   #tag: string | undefined;
   #commands = 0;
   #hasty = 0;
+  /** When the newest look was sent that the platform answered with all threads. */
+  #wholeLook = -Infinity;
+  /** The look on its way may be held. */
+  #conditional = false;
   /** The platform has held a look before. */
   #holds = false;
 
@@ -42,11 +51,11 @@ export class ThreadWatch {
       clock,
       poll: (signal) => this.#look(signal),
       busy,
-      failed: (error, failures) => {
+      failed: (error, sent) => {
         // Whatever answers next may be another platform, or the same one after a restart.
         this.#tag = undefined;
         this.#holds = false;
-        return options.failed(error, failures);
+        return options.failed(error, sent);
       },
     });
   }
@@ -76,13 +85,25 @@ export class ThreadWatch {
     this.#poller.stirAnew();
   }
 
+  /** Whether the platform answers at all: a look that it holds does not say. */
+  probe(): void {
+    if (this.#conditional) this.lookAnew();
+  }
+
   async #look(signal: AbortSignal): Promise<{ held: boolean }> {
     const { api, clock, table, tell } = this.#options;
     const ticket = table.ticket();
     const commands = this.#commands;
-    const conditional = this.#tag !== undefined;
     const started = clock.elapsed();
-    const { threads, tag, waits } = await api.watch({ tag: this.#tag, wait: longestWait, signal });
+    const left = this.#wholeLook + wholeLookInterval - started;
+    if (left <= 0) this.#tag = undefined;
+    const conditional = this.#tag !== undefined;
+    this.#conditional = conditional;
+    const wait = Math.ceil((conditional ? left : wholeLookInterval) / 1_000);
+    const look = await api.watch({ tag: this.#tag, wait, signal });
+    const { threads, tag, waits } = look;
+    this.#options.answered();
+    if (threads && !conditional) this.#wholeLook = started;
     const changes = threads ? table.apply(ticket, threads) : [];
     if (threads) this.#tag = commands === this.#commands ? tag : undefined;
     const idle = conditional && changes.length === 0 && clock.elapsed() - started < heldAtLeast;
