@@ -17,8 +17,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
     const names = Object.getOwnPropertyNames(variables);
     if (kind === 'global') return names.filter((name) => !realm.isBuiltIn(name));
     const isOwn = (name: string): boolean =>
-      !hidden.includes(name) &&
-      !isHiddenFromDebugger(Object.getOwnPropertyDescriptor(variables, name)?.value);
+      !hidden.includes(name) && !isHiddenFromDebugger(variable(variables, name));
     return names.filter(isOwn);
   };
 
@@ -39,13 +38,13 @@ export function createInspection(realm: RealmSnapshot): Inspection {
       const all = visible(scopes);
       const members = all
         .slice(start, start + count)
-        .map(({ name, kind, variables }) => row(name, '', variable(variables, name), kind));
+        .map(({ name, kind, variables }) => row(name, '', () => variable(variables, name), kind));
       return { total: all.length, members };
     },
 
     members(scopes, thisValue, path, start, count) {
       for (const [name, rest] of splits(path)) {
-        const root = scopes.find(([, variables]) => Object.hasOwn(variables, name));
+        const root = scopes.find(([, variables]) => hasVariable(variables, name));
         if (!root && name !== 'this') continue;
         const value = root ? variable(root[1], name) : thisValue;
         const found = value === needsCode ? needsCode : follow(value, rest);
@@ -67,10 +66,23 @@ interface Visible {
   readonly variables: object;
 }
 
-/** A variable that was not yet assigned a value is undefined. */
+function hasVariable(variables: object, name: string): boolean {
+  try {
+    return Object.hasOwn(variables, name);
+  } catch {
+    // One that was not yet assigned.
+    return true;
+  }
+}
+
+/** A variable that was not yet assigned a value is undefined: V8 throws at the mere look at its property. */
 function variable(variables: object, name: string): unknown {
-  const descriptor = Object.getOwnPropertyDescriptor(variables, name);
-  return descriptor?.get ? needsCode : descriptor?.value;
+  try {
+    const descriptor = Object.getOwnPropertyDescriptor(variables, name);
+    return descriptor?.get ? needsCode : descriptor?.value;
+  } catch {
+    return undefined;
+  }
 }
 
 function page(
@@ -82,11 +94,30 @@ function page(
 ): InspectedPage {
   const rows: InspectedMember[] = [];
   for (let index = start; index < Math.min(members.total, start + count); index++)
-    rows.push(row(members.name(index), parent, members.value(index), scope));
+    rows.push(row(members.name(index), parent, () => members.value(index), scope));
   return { total: members.total, members: rows };
 }
 
-function row(name: string, parent: string, value: unknown, scope: InspectedMember['scope']): InspectedMember {
-  if (value === needsCode) return { name, parent, type: 'Object', value: '[getter]', scope };
-  return { name, parent, type: typeName(value), value: textOf(value), scope };
+/** One member's row. What cannot be read shows the error in its place, and hides no other member. */
+function row(
+  name: string,
+  parent: string,
+  read: () => unknown,
+  scope: InspectedMember['scope'],
+): InspectedMember {
+  try {
+    const value = read();
+    if (value === needsCode) return { name, parent, type: 'Object', value: '[getter]', scope };
+    return { name, parent, type: typeName(value), value: textOf(value), scope };
+  } catch (error) {
+    return { name, parent, type: 'Error', value: safeErrorText(error), scope };
+  }
+}
+
+function safeErrorText(error: unknown): string {
+  try {
+    return errorText(error);
+  } catch {
+    return 'Error';
+  }
 }
