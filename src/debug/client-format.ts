@@ -11,6 +11,8 @@ export class ClientFormat {
   /** Whether the client shows progress, and asks anew for what was invalidated. */
   progress = false;
   invalidation = false;
+  /** Whether the client wants the types of values. */
+  types = false;
 
   /** Throws where the client writes paths in a way that is not known here. */
   use({
@@ -19,6 +21,7 @@ export class ClientFormat {
     pathFormat,
     supportsProgressReporting,
     supportsInvalidatedEvent,
+    supportsVariableType,
   }: DebugProtocol.InitializeRequestArguments): void {
     this.#firstLine = linesStartAt1 === false ? 0 : 1;
     this.#firstColumn = columnsStartAt1 === false ? 0 : 1;
@@ -27,6 +30,7 @@ export class ClientFormat {
     this.#uris = pathFormat === 'uri';
     this.progress = supportsProgressReporting ?? false;
     this.invalidation = supportsInvalidatedEvent ?? false;
+    this.types = supportsVariableType ?? false;
   }
 
   lineIn(line: number): number {

@@ -13,6 +13,7 @@ import { ScriptMap } from './cartridges/script-map.ts';
 import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unreadableCertificate } from './errors.ts';
 import { leave } from './leave.ts';
+import type { SourceNames } from './inspect/frame-variables.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
@@ -78,6 +79,7 @@ export async function connect(
       breakpoints,
       emit,
       log: ({ text, scriptPath, line }) => emit(logged(text, stack.source(scriptPath), format.lineOut(line))),
+      sources: sourceNames(map, index),
       host: new URL(settings.profile.baseUrl).host,
       patience: services.patience ?? defaultPatience,
       resetInterval: services.resetInterval,
@@ -118,6 +120,17 @@ export async function connect(
   } finally {
     progress.end();
   }
+}
+
+function sourceNames(map: ScriptMap, index: ScriptIndex): SourceNames {
+  const of = <Names>(scriptPath: string, names: (file: string) => Names): Names | undefined => {
+    const file = map.fileOf(scriptPath);
+    return file === undefined ? undefined : names(file);
+  };
+  return {
+    lexical: (scriptPath) => of(scriptPath, (file) => index.lexicalNames(file)),
+    constants: (scriptPath, line) => of(scriptPath, (file) => index.constantsAt(file, line)),
+  };
 }
 
 function openTransport(

@@ -75,9 +75,20 @@ export const notAlive = (threadId: number) =>
   quiet(1038, `Script thread ${threadId} did not stop because of an error.`);
 export const unknownSource = () => quiet(1035, 'The platform does not give out the source of this script.');
 
-export const evaluationFailed = (text: string) => shown(1040, text);
+/** V8 names a variable before its declaration in words for those who write debuggers. */
+export const evaluationFailed = (text: string) =>
+  shown(
+    1040,
+    text.replace(
+      /^(ReferenceError: )?Cannot access '(.+)' (from debugger|before initialization)$/,
+      '"$2" is not yet assigned',
+    ),
+  );
 export const hoverWithEffects = () =>
   quiet(1041, 'Not evaluated on hover: it could change something. Use a watch or the console.');
+export const noSuchVariable = (name: string) => shown(1043, `"${name}" is no variable of this scope.`);
+export const constantAssigned = (name: string) =>
+  shown(1044, `"${name}" is a constant: it cannot be assigned to.`);
 export const cannotAssign = (target: string) => shown(1042, `"${target}" cannot be assigned to.`);
 
 export const triggerFailed = (step: number, problem: string) =>

@@ -7,6 +7,7 @@ import type { Command, DebuggerApi } from './debugger-api.ts';
 import { DebugError, threadGone, wordsOf } from './errors.ts';
 import { leave, type NotTold } from './leave.ts';
 import { Evaluator } from './inspect/evaluator.ts';
+import type { SourceNames } from './inspect/frame-variables.ts';
 import { Handles } from './inspect/handles.ts';
 import { Variables } from './inspect/variables.ts';
 import type { Emit } from './protocol.ts';
@@ -33,6 +34,7 @@ export interface TargetOptions {
   readonly breakpoints: Breakpoints;
   readonly emit: Emit;
   readonly log: (line: LogLine) => void;
+  readonly sources?: SourceNames | undefined;
   /** Host of the platform, for texts. */
   readonly host: string;
   /** Milliseconds for which the platform may be away before the session ends. */
@@ -70,7 +72,7 @@ export class Target {
     this.api = api;
     this.handles = new Handles({ get: (id) => this.thread(id) });
     this.evaluator = new Evaluator(api);
-    this.variables = new Variables(api, this.handles, this.evaluator);
+    this.variables = new Variables(api, this.handles, this.evaluator, options.sources);
     this.#plans = new StepPlans(breakpoints);
     this.#policy = new HaltPolicy(breakpoints, this.evaluator, options.log);
     this.#watch = new ThreadWatch({
@@ -309,11 +311,12 @@ export class Target {
     stopped.body.allThreadsStopped = false;
     if (decision && decision.breakpointIds.length > 0)
       stopped.body.hitBreakpointIds = [...decision.breakpointIds];
-    if (decision?.text !== undefined) {
-      stopped.body.text = decision.text;
-      this.#say('important', decision.text);
-    }
+    if (decision?.text !== undefined) stopped.body.text = decision.text;
     this.#options.emit(stopped);
+    // The editor asks for the top frame's variables next: they are fetched while it is told to.
+    const thread = this.threads.get(id);
+    const [top] = thread?.stack ?? [];
+    if (thread && top) void this.variables.prefetch(this.handles.frame(this.handles.addFrame(thread, top)));
   }
 
   async #failed(failure: unknown, sent: number): Promise<number | undefined> {

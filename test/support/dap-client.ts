@@ -97,6 +97,7 @@ export class DapClient {
       pathFormat: 'path',
       linesStartAt1: true,
       columnsStartAt1: true,
+      supportsVariableType: true,
       ...args,
     });
   }

@@ -50,6 +50,8 @@ export class FakePlatform {
   refuse: (breakpoint: Breakpoint) => string | undefined = () => undefined;
   /** Everything that is not the debugger. */
   shop: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> = () => ({ status: 404 });
+  /** Members that it fails to read: a page with one of them is answered by a 500. */
+  unreadable: (name: string) => boolean = () => false;
   readonly #mischiefs: { pattern: RegExp; does: Mischief; times: number }[] = [];
   readonly #server: Server;
   #awake: Promise<void> | undefined;
@@ -222,6 +224,7 @@ export class FakePlatform {
     const path_ = query.get('object_path');
     const all = path_ === null || path_ === '' ? this.frame.variables() : this.frame.members(path_);
     const object_members = all.slice(start, start + count);
+    if (object_members.some(({ name }) => this.unreadable(name))) return fault(500, 'InternalServerError');
     return ok({ count: object_members.length, start, total: all.length, object_members });
   }
 }

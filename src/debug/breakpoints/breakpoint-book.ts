@@ -1,6 +1,6 @@
 import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction } from './booked.ts';
 import { newTally } from './booked.ts';
-import { parseExpression } from '../inspect/expressions.ts';
+import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import { hitCondition } from './hit-condition.ts';
 import { keyOf, type Outcome, type Wanted } from './synchroniser.ts';
 
@@ -97,7 +97,8 @@ export const hasBadHitCondition = ({ asked, stopsAt }: BookedBreakpoint): boolea
 /** Why a condition can never be met: platforms take one that they cannot read for one that is false. */
 export function conditionProblem({ asked: { condition } }: BookedBreakpoint): string | undefined {
   if (condition === undefined) return undefined;
-  const parsed = parseExpression(condition.trim());
+  if (condition.trim() === '') return undefined;
+  const parsed = parseExpression(condition);
   return 'problem' in parsed
     ? `The condition "${condition}" is no expression: ${parsed.problem}.`
     : undefined;
@@ -107,7 +108,8 @@ export function wantedOf(booked: BookedBreakpoint): Wanted | undefined {
   const { placement, asked, probed } = booked;
   if (placement?.kind !== 'placed' || hasBadHitCondition(booked) || conditionProblem(booked) !== undefined)
     return undefined;
-  const condition = asked.condition?.trim();
+  // A person ends a condition as a statement, with `;` or a comment: not every platform reads that.
+  const condition = asked.condition === undefined ? undefined : expressionText(asked.condition);
   return {
     scriptPath: placement.scriptPath,
     line: placement.line,

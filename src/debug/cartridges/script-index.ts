@@ -2,7 +2,9 @@ import type { Program } from 'acorn';
 import { readFileSync, statSync } from 'node:fs';
 import { executableLines, parseScript, type Lines } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
+import { constantsAt } from './constants.ts';
 import { functionAround, functionsOf, type ScriptFunction } from './functions.ts';
+import { lexicalNames } from './lexical-names.ts';
 
 /** A script of this machine, read and parsed. */
 interface ReadScript {
@@ -12,6 +14,7 @@ interface ReadScript {
   /** Undefined where no parser here reads it. */
   readonly program: Program | undefined;
   functions?: readonly ScriptFunction[];
+  lexical?: ReadonlySet<string>;
 }
 
 /** Files that are kept parsed at most: the least recently read goes. */
@@ -34,6 +37,18 @@ export class ScriptIndex {
 
   functionAround(file: string, line: number): ScriptFunction | undefined {
     return functionAround(this.functions(file), line);
+  }
+
+  /** Names that a file declares by `let`, `const` and `class`; undefined where it cannot be read. */
+  lexicalNames(file: string): ReadonlySet<string> | undefined {
+    const script = this.#script(file);
+    return script?.program && (script.lexical ??= lexicalNames(script.program));
+  }
+
+  /** Names that stand for constants at a line; undefined where the file cannot be read. */
+  constantsAt(file: string, line: number): ReadonlySet<string> | undefined {
+    const script = this.#script(file);
+    return script?.program && constantsAt(script.program, line);
   }
 
   /** The calls that a file makes where it stands halted at a line. */

@@ -2,7 +2,7 @@ import type { BookedBreakpoint } from '../breakpoints/booked.ts';
 import { hitCondition } from '../breakpoints/hit-condition.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { DebugError } from '../errors.ts';
-import { parseExpression } from '../inspect/expressions.ts';
+import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import type { Target } from '../target.ts';
 import { bad, good, unknown, type Finding } from './finding.ts';
 
@@ -82,7 +82,10 @@ async function evaluatedNow(
   });
   if (!thread) return undefined;
   try {
-    const { text } = await evaluator.evaluate({ threadId: thread.id, index: 0 }, `!!(${condition}\n)`);
+    const { text } = await evaluator.evaluate(
+      { threadId: thread.id, index: 0 },
+      `!!(${expressionText(condition) ?? condition}\n)`,
+    );
     return { value: text === 'true' };
   } catch (error) {
     // The thread may have gone on in between: then there is nothing to say.

@@ -1,6 +1,5 @@
 import { InvalidatedEvent } from '@vscode/debugadapter';
 import type { Expression } from 'acorn';
-import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { isFault } from '../../client/errors.ts';
 import {
   hoverWithEffects,
@@ -12,7 +11,9 @@ import {
 } from '../errors.ts';
 import { assign, expandable } from '../inspect/assign.ts';
 import { wholeText } from '../inspect/whole-text.ts';
-import { mayHaveEffects, memberExpression, objectPathOf, parseExpression } from '../inspect/expressions.ts';
+import { mayHaveEffects, memberExpression, objectPathOf } from '../inspect/expressions.ts';
+import { isDeclaration, parseExpression } from '../inspect/parse-code.ts';
+import type { FrameVariable } from '../inspect/frame-variables.ts';
 import { frameOf, type FrameHandle } from '../inspect/handles.ts';
 import { isGetter } from '../inspect/member-at.ts';
 import { displayed, isExpandable } from '../inspect/member-view.ts';
@@ -34,6 +35,28 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
   // A script holds on to what was kept for as long as it runs: the numbers go round.
   let kept = 0;
   const nextKept = (): number => (kept = (kept % mostKept) + 1);
+
+  /** Only a client that wants the types of values is given them. */
+  const typed = <Shown extends { type?: string | undefined }>(shown: Shown): Shown => {
+    if (context.format.types) return shown;
+    const { type: _, ...rest } = shown;
+    return rest as Shown;
+  };
+
+  /** Does what may change something, and says so, also where it fails in the middle. A client asks for watches by itself. */
+  const changing = async <Result>(
+    change: () => Promise<Result>,
+    { threadId }: FrameHandle,
+    where?: string,
+  ): Promise<Result> => {
+    try {
+      return await change();
+    } finally {
+      context.live().target.variables.forget();
+      if (where === 'repl' && context.format.invalidation)
+        context.emit(new InvalidatedEvent(['variables'], threadId));
+    }
+  };
   return {
     stackTrace({ threadId, startFrame = 0, levels = 0, format = {} }) {
       const { target, stack } = context.live();
@@ -65,24 +88,32 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
     async variables({ variablesReference, filter, start, count, format }) {
       const { target } = context.live();
       const container = target.handles.container(variablesReference);
-      return {
-        variables: await target.variables.list(container, { filter, start, count, hex: format?.hex }),
-      };
+      const variables = await target.variables.list(container, { filter, start, count, hex: format?.hex });
+      return { variables: variables.map(typed) };
     },
 
     async setVariable({ variablesReference, name, value, format }) {
       const { target } = context.live();
       const container = target.handles.container(variablesReference);
       if (container.kind === 'failure') throw scriptHasEnded();
+      const frame = frameOf(container);
+      if (container.kind === 'scope') await target.variables.expectVariable(container, name);
       const { expression } = container.kind === 'slice' ? container.of : { expression: '', ...container };
       const to = memberExpression(expression, name);
-      return assign(target, frameOf(container), to, value, format?.hex ?? false);
+      return typed(
+        await changing(() => assign(target, frame, to, value, nextKept(), format?.hex ?? false), frame),
+      );
     },
 
     async setExpression({ expression, value, frameId, format }) {
       const live = context.live();
       const frame = frameFor(live, frameId);
-      return assign(live.target, frame, expression, value, format?.hex ?? false);
+      return typed(
+        await changing(
+          () => assign(live.target, frame, expression, value, nextKept(), format?.hex ?? false),
+          frame,
+        ),
+      );
     },
 
     async evaluate({ expression, frameId, context: where, format }) {
@@ -90,28 +121,32 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
       const { target } = live;
       const frame = frameFor(live, frameId);
       const parsed = parseExpression(expression);
-      const tree = 'expression' in parsed ? parsed.expression : undefined;
+      const tree = 'expression' in parsed && !isDeclaration(expression) ? parsed.expression : undefined;
       const pure = tree !== undefined && !mayHaveEffects(tree);
       if (where === 'hover' && !pure) throw hoverWithEffects();
       const named = where === 'hover' && tree ? await namedBy(target, frame, tree) : undefined;
       if (named) {
         const { type, value } = named;
-        const shown = { type: isExpandable(type, value) ? 'object' : type, text: value };
-        const reference = await expandable(target, frame, expression, shown);
-        return { result: displayed(type, value, format?.hex), ...reference, type };
+        const shown = { ...named.shape, type: isExpandable(type, value) ? 'object' : type, text: value };
+        const reference = expandable(target, frame, expression, shown);
+        return typed({ result: displayed(type, value, format?.hex), ...reference, type });
       }
       if (where === 'clipboard')
         return { result: await wholeText(target.evaluator, frame, expression, 2), variablesReference: 0 };
       const keep = tree && objectPathOf(tree) !== undefined ? undefined : nextKept();
-      const value = await target.evaluator.evaluate(frame, expression, keep);
-      if (!pure && where !== 'watch') {
-        target.variables.forget();
-        if (context.format.invalidation) context.emit(new InvalidatedEvent(['variables'], frame.threadId));
-      }
-      return {
+      if (!pure) target.variables.expectNoConstant(frame, expression);
+      // What is typed into the console may declare variables: those of the frame are not declared anew.
+      const scope =
+        tree === undefined && where === 'repl'
+          ? { visible: await target.variables.visibleNames(frame) }
+          : undefined;
+      const value = await (pure
+        ? target.evaluator.evaluate(frame, expression, { keep })
+        : changing(() => target.evaluator.evaluate(frame, expression, { keep, scope }), frame, where));
+      return typed({
         result: displayed(value.type, value.text, format?.hex),
-        ...(await expandable(target, frame, expression, value, keep)),
-      };
+        ...expandable(target, frame, expression, value, keep),
+      });
     },
 
     async completions({ text, line, column, frameId }) {
@@ -152,7 +187,7 @@ async function namedBy(
   target: Target,
   frame: FrameHandle,
   expression: Expression,
-): Promise<ObjectMember | undefined> {
+): Promise<FrameVariable | undefined> {
   try {
     const member = await target.variables.memberAt(frame, expression);
     if (member && isGetter(member)) throw hoverWithEffects();

@@ -6,7 +6,8 @@ import { pageSize, type DebuggerApi } from '../debugger-api.ts';
 import { DebugError } from '../errors.ts';
 import { completionPoint } from './completion-point.ts';
 import type { Evaluator } from './evaluator.ts';
-import { mayHaveEffects, objectPathOf, parseExpression } from './expressions.ts';
+import { mayHaveEffects, objectPathOf } from './expressions.ts';
+import { parseExpression } from './parse-code.ts';
 import type { FrameVariables } from './frame-variables.ts';
 import type { FrameHandle } from './handles.ts';
 
@@ -45,7 +46,7 @@ export class Completions {
     if (!point) return [];
     const offers =
       point.object === undefined
-        ? (await this.#frames.of(frame)).map(offerOf)
+        ? (await this.#frames.listed(frame)).map(offerOf)
         : await this.#membersOf(frame, point.object);
     const wanted = point.prefix.toLowerCase();
     return offers

@@ -1,5 +1,7 @@
-import { parseExpressionAt, type AnyNode, type Expression } from 'acorn';
-import { full } from 'acorn-walk';
+import type { AnyNode, Expression, Node } from 'acorn';
+import { full, fullAncestor } from 'acorn-walk';
+import { isFunction } from '../cartridges/functions.ts';
+import { namesIn } from '../cartridges/lexical-names.ts';
 
 const identifier = /^[A-Za-z_$][\w$]*$/;
 
@@ -13,17 +15,6 @@ export function memberExpression(parent: string, name: string): string {
 /** The object path of a member, as the Debugger API writes it: `b.productLineItems.[1]` (open-points, wire, 3). */
 export const memberPath = (parent: string, name: string): string =>
   parent === '' ? name : `${parent}.${name}`;
-
-/** Parses one whole expression; the text says what is wrong where it is none. */
-export function parseExpression(text: string): { expression: Expression } | { problem: string } {
-  try {
-    const expression = parseExpressionAt(text, 0, { ecmaVersion: 'latest' });
-    const rest = text.slice(expression.end).trim();
-    return rest === '' ? { expression } : { problem: `Unexpected "${rest.slice(0, 20)}"` };
-  } catch (error) {
-    return { problem: error instanceof Error ? error.message : String(error) };
-  }
-}
 
 /** The object path that an expression is, where it is one: `b.items[1].name` is `b.items.[1].name`. */
 export function objectPathOf(expression: Expression): string | undefined {
@@ -75,6 +66,18 @@ export const assigns = (expression: Expression): boolean =>
     expression,
     (node) => assignments.has(node.type) || (node.type === 'UnaryExpression' && node.operator === 'delete'),
   );
+
+/** Variables that code assigns to by itself; what its functions do when they are called is another matter. */
+export function assignedNames(code: Node): string[] {
+  const names: string[] = [];
+  fullAncestor(code, (node, _state, ancestors) => {
+    const one = node;
+    if (ancestors.some(isFunction)) return;
+    if (one.type === 'AssignmentExpression') names.push(...namesIn(one.left));
+    if (one.type === 'UpdateExpression' && one.argument.type === 'Identifier') names.push(one.argument.name);
+  });
+  return names;
+}
 
 function contains(expression: Expression, wanted: (node: AnyNode) => boolean): boolean {
   let found = false;

@@ -1,5 +1,5 @@
-import { parse } from 'acorn';
-import { parseExpression } from './expressions.ts';
+import { inputCode, type InputScope } from './input-code.ts';
+import { expressionText, isDeclaration, parseCode, parseExpression } from './parse-code.ts';
 
 /**
  * The Debugger API answers an expression that throws with 200 and the error's text (open-points, wire, 4): it cannot be
@@ -11,7 +11,13 @@ export type Wrapper = 'arrow' | 'function';
 
 /** What a marked evaluation came to. `type` is a type name of JavaScript, or `object` for all that is rendered by the platform. */
 export type Marked =
-  | { readonly kind: 'value'; readonly type: string; readonly text: string }
+  | {
+      readonly kind: 'value';
+      readonly type: string;
+      readonly text: string;
+      readonly elements?: number;
+      readonly named?: number;
+    }
   | { readonly kind: 'error'; readonly text: string };
 
 const mark = '\u2063cartwright:';
@@ -42,34 +48,52 @@ const keeping = (number: number): string =>
     `} catch (__x) {}`,
   ].join(' ');
 
-/** Source that evaluates an expression and marks its value. */
-const marking = (expression: string, keep: number | undefined): string =>
+/** Lists longer than this are told of with their length; an empty one has no text of its own. */
+export const announcedFrom = 100;
+
+/** A long list's text as the platform would write it, and no more of it than fits a line or two. */
+const listText = [
+  `function (v) { var s = ''; for (var i = 0; i < v.length && s.length < 1000; i++) {`,
+  `var d = Object.getOwnPropertyDescriptor(v, i), e = d && d.value;`,
+  `s += (i ? ',' : '') + (e === null || e === undefined ? '' : Array.isArray(e) ? '[\\u2026]' : typeof e === 'object' ? '[object Object]' : typeof e === 'function' ? 'function' : String(e)); }`,
+  `return s.length < 1000 ? s : s.slice(0, 1000) + '\\u2026'; }`,
+].join(' ');
+
+/**
+ * Source that keeps the value in `__r`, where it is to be kept, and gives it back marked. A long array comes with its
+ * length, so that nobody has to ask for it.
+ */
+export const marking = (keep: number | undefined): string =>
   [
-    `var __r = (${expression}\n);`,
     ...(keep === undefined ? [] : [keeping(keep)]),
+    `if (Array.isArray(__r) && (__r.length === 0 || __r.length > ${announcedFrom})) return ${markLiteral} + 'list ' + __r.length + ' ' +`,
+    `(__r.length > 1e5 ? 1 : Object.getOwnPropertyNames(__r).filter(function (k) { return !/^\\d+$/.test(k); }).length) + ':' + (__r.length === 0 ? '[]' : (${listText})(__r));`,
     `return __r === null ? ${markLiteral} + 'null:null'`,
     `: typeof __r === 'object' || typeof __r === 'function' ? __r`,
     `: ${markLiteral} + typeof __r + ':' + String(__r);`,
   ].join(' ');
 
 /**
- * The body for a piece of code that a user typed: an expression, or statements of which the last may be one. `keep` is
- * the number under which the value is kept, where it is an object.
+ * The body for a piece of code that a user typed: an expression, or statements whose value is that of the last. `keep`
+ * is the number under which the value is kept, where it is an object; with `scope`, what is declared stays.
  */
-export function bodyOf(code: string, keep?: number): { body: string } | { problem: string } {
-  const whole = parseExpression(code);
-  if ('expression' in whole) return { body: marking(code, keep) };
-  try {
-    const program = parse(code, { ecmaVersion: 'latest', allowReturnOutsideFunction: true });
-    const last = program.body.at(-1);
-    if (last?.type !== 'ExpressionStatement')
-      return { body: `${code}\n; return ${markLiteral} + 'undefined:undefined';` };
-    const { start, end } = last.expression;
-    return { body: `${code.slice(0, last.start)} ${marking(code.slice(start, end), keep)}` };
-  } catch (error) {
-    const { message } = error as Error;
-    return { problem: `Syntax error: ${whole.problem.includes('Unexpected "') ? message : whole.problem}` };
+export function bodyOf(
+  code: string,
+  keep?: number,
+  scope?: InputScope,
+): { readonly body: string } | { readonly problem: string } {
+  const own = isDeclaration(code) ? undefined : expressionText(code);
+  if (own !== undefined) return { body: `var __r = (${own}\n); ${marking(keep)}` };
+  const parsed = parseCode(code);
+  if ('problem' in parsed) {
+    const whole = parseExpression(code);
+    // What stops in the middle of an expression is better told by who reads it as one.
+    const told =
+      'problem' in whole && !whole.problem.includes('Unexpected "') ? whole.problem : parsed.problem;
+    return { problem: `Syntax error: ${told}` };
   }
+  const { setup, statements } = inputCode(parsed, scope);
+  return { body: `var __r; ${setup} ${statements}\n; ${marking(keep)}` };
 }
 
 /** Evaluates to `probeAnswer` where the platform's engine runs the wrapper. */
@@ -79,13 +103,24 @@ export const probeAnswer = `${mark}error:1`;
 /** Reads the result of a marked evaluation. */
 export function readMarked(result: string): Marked {
   const text = unquoted(result);
-  if (!text.startsWith(mark)) return { kind: 'value', type: 'object', text: result };
+  if (!text.startsWith(mark))
+    return isOutside(result)
+      ? { kind: 'error', text: result }
+      : { kind: 'value', type: 'object', text: result };
   const rest = text.slice(mark.length);
   const at = rest.indexOf(':');
   const type = rest.slice(0, at);
   const value = rest.slice(at + 1);
-  return type === 'error' ? { kind: 'error', text: value } : { kind: 'value', type, text: value };
+  if (type === 'error') return { kind: 'error', text: value };
+  const list = /^list (\d+) (\d+)$/.exec(type);
+  if (list)
+    return { kind: 'value', type: 'object', text: value, elements: Number(list[1]), named: Number(list[2]) };
+  return { kind: 'value', type, text: value };
 }
+
+/** What only the platform itself says of code that it did not run to its end: whatever the code threw was marked. */
+const isOutside = (result: string): boolean =>
+  /^(SyntaxError\b|The evaluation took longer than |.*\bis not captured by this function)/.test(result);
 
 /** Some instances render a text with quotes around it. */
 const unquoted = (text: string): string =>

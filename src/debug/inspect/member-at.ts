@@ -2,7 +2,7 @@ import type { Expression } from 'acorn';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { pageSize, type DebuggerApi } from '../debugger-api.ts';
 import { objectPathOf } from './expressions.ts';
-import type { FrameVariables } from './frame-variables.ts';
+import type { FrameVariable, FrameVariables } from './frame-variables.ts';
 import type { FrameHandle } from './handles.ts';
 import { isIndex } from './member-view.ts';
 
@@ -18,7 +18,7 @@ export async function memberAt(
   frames: FrameVariables,
   frame: FrameHandle,
   expression: Expression,
-): Promise<ObjectMember | undefined> {
+): Promise<FrameVariable | undefined> {
   if (expression.type === 'Identifier')
     return (await frames.of(frame)).find(({ name }) => name === expression.name);
   const path = objectPathOf(expression);

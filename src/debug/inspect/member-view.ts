@@ -1,7 +1,11 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
+import { unreadable } from './guarded-page.ts';
 
-const primitives = new Set(['string', 'number', 'boolean', 'undefined', 'null', 'bigint', 'symbol']);
+const primitives = new Set([
+  ...['string', 'number', 'boolean', 'undefined', 'null', 'bigint', 'symbol'],
+  unreadable,
+]);
 
 /** Whether there is something below a value of this type and text (open-points, wire, 3). */
 export const isExpandable = (type: string, value: string): boolean =>
@@ -34,6 +38,7 @@ export interface MemberLinks {
 
 export function memberView(member: ObjectMember, links: MemberLinks): DebugProtocol.Variable {
   const { name, type, value } = member;
+  if (type === unreadable) return { name, value: `<${value}>`, variablesReference: 0 };
   return {
     name,
     value: displayed(type, value, links.hex),

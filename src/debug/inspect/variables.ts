@@ -2,15 +2,19 @@ import type { Expression } from 'acorn';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
 import { pageSize, type DebuggerApi, type FrameAddress } from '../debugger-api.ts';
+import { constantAssigned, noSuchVariable } from '../errors.ts';
 import { Completions } from './completions.ts';
 import type { Evaluator } from './evaluator.ts';
-import { memberExpression, memberPath } from './expressions.ts';
-import { FrameVariables } from './frame-variables.ts';
+import { assignedNames, memberExpression, memberPath } from './expressions.ts';
+import { FrameVariables, noSources, type FrameVariable, type SourceNames } from './frame-variables.ts';
+import { membersBetween } from './guarded-page.ts';
 import type { ScriptFailure } from '../threads/post-mortem.ts';
 import type { Container, FrameHandle, Handles } from './handles.ts';
 import { memberAt } from './member-at.ts';
-import { isKept } from './marked-evaluation.ts';
+import { announcedFrom, isKept } from './marked-evaluation.ts';
 import { isArrayLike, isExpandable, isIndex, memberView } from './member-view.ts';
+import { parseCode } from './parse-code.ts';
+import { shapesOf, type Shape } from './shape-probe.ts';
 
 type ObjectContainer = Extract<Container, { kind: 'object' }>;
 
@@ -23,24 +27,21 @@ export interface Asked {
   readonly hex?: boolean | undefined;
 }
 
-/** An array with more elements than this is announced with its number, so that editors ask for it piece by piece. */
-const announcedFrom = 100;
-/** Of the end of an array so many members are looked at for names. */
-const tail = 8;
-/** Arrays of one page whose elements are counted, at most. */
-const mostCounted = 25;
-
 /** Variables of frames and what is below them, fetched when it is looked at and no more than that. */
 export class Variables {
   readonly #api: DebuggerApi;
   readonly #handles: Handles;
   readonly #frames: FrameVariables;
   readonly #completions: Completions;
+  readonly #evaluator: Evaluator;
+  readonly #sources: SourceNames;
 
-  constructor(api: DebuggerApi, handles: Handles, evaluator: Evaluator) {
+  constructor(api: DebuggerApi, handles: Handles, evaluator: Evaluator, sources: SourceNames = noSources) {
     this.#api = api;
     this.#handles = handles;
-    this.#frames = new FrameVariables(api);
+    this.#evaluator = evaluator;
+    this.#frames = new FrameVariables(api, evaluator, sources);
+    this.#sources = sources;
     this.#completions = new Completions(api, this.#frames, evaluator);
   }
 
@@ -49,18 +50,44 @@ export class Variables {
     this.#frames.forget();
   }
 
+  /** Fetches what an editor asks next of the frame at which a script has stopped. Never rejects. */
+  async prefetch(frame: FrameHandle): Promise<void> {
+    await Promise.all([this.#evaluator.prepare(frame), this.#frames.of(frame)]).catch(() => undefined);
+  }
+
+  /** Names of the variables that a frame sees, globals aside. */
+  async visibleNames(frame: FrameHandle): Promise<ReadonlySet<string>> {
+    const all = await this.#frames.listed(frame);
+    return new Set(all.filter(({ scope }) => scope !== 'global').map(({ name }) => name));
+  }
+
+  /** Throws where a scope has no variable of the name: assigning to it would make a global. */
+  async expectVariable({ frame, scope }: Extract<Container, { kind: 'scope' }>, name: string): Promise<void> {
+    const all = await this.#frames.listed(frame);
+    if (!all.some((one) => one.name === name && one.scope === scope)) throw noSuchVariable(name);
+  }
+
+  /** Throws where code assigns to a constant: an engine that evaluates in a halted frame may let it pass, unseen by the script. */
+  expectNoConstant({ location }: FrameHandle, code: string): void {
+    const parsed = parseCode(code);
+    if ('problem' in parsed) return;
+    const constants = this.#sources.constants(location.script_path, location.line_number);
+    const assigned = assignedNames(parsed.program).find((name) => constants?.has(name));
+    if (assigned !== undefined) throw constantAssigned(assigned);
+  }
+
   /** What could stand at the caret of a text that is typed into the console. */
   completions(frame: FrameHandle, text: string, caret: number): Promise<DebugProtocol.CompletionItem[]> {
     return this.#completions.at(frame, text, caret);
   }
 
   /** What an expression names, where that can be read without evaluating anything. */
-  memberAt(frame: FrameHandle, expression: Expression): Promise<ObjectMember | undefined> {
+  memberAt(frame: FrameHandle, expression: Expression): Promise<FrameVariable | undefined> {
     return memberAt(this.#api, this.#frames, frame, expression);
   }
 
   async scopes(frame: FrameHandle): Promise<DebugProtocol.Scope[]> {
-    const all = await this.#frames.of(frame);
+    const all = await this.#frames.listed(frame);
     const names = { local: 'Local', closure: 'Closure', global: 'Global' } as const;
     return (['local', 'closure', 'global'] as const).flatMap((scope) => {
       const namedVariables = all.filter((member) => member.scope === scope).length;
@@ -91,18 +118,17 @@ export class Variables {
     }
   }
 
-  /** A reference to what an expression is, where it can be addressed; 0 where there is nothing to expand. */
-  async reference(
+  /** A reference to what an expression is. `shape` is what is known of it. */
+  reference(
     frame: FrameHandle,
     path: string,
     expression: string,
-    type: string,
-  ): Promise<Pick<DebugProtocol.Variable, 'variablesReference' | 'indexedVariables' | 'namedVariables'>> {
-    const { total, indexed } = await this.#shape(frame, path, type);
-    if (total === 0) return { variablesReference: 0 };
+    shape: Shape,
+  ): Pick<DebugProtocol.Variable, 'variablesReference' | 'indexedVariables' | 'namedVariables'> {
+    const { indexed, named } = announcement(shape);
     return {
       variablesReference: this.#handles.addContainer({ kind: 'object', frame, path, expression, indexed }),
-      ...(indexed === undefined ? {} : { indexedVariables: indexed, namedVariables: total - indexed }),
+      ...(indexed === undefined ? {} : { indexedVariables: indexed, namedVariables: named ?? 0 }),
     };
   }
 
@@ -113,7 +139,7 @@ export class Variables {
     if (filter === 'indexed') return [];
     const members = (await this.#frames.of(frame)).filter((member) => member.scope === scope);
     const chosen = count > 0 ? members.slice(start, start + count) : members.slice(start);
-    return this.#views(frame, '', '', chosen, hex);
+    return chosen.map((member) => this.#view(frame, '', '', member, member.shape ?? {}, hex));
   }
 
   async #ofObject(container: ObjectContainer, asked: Asked): Promise<DebugProtocol.Variable[]> {
@@ -130,20 +156,17 @@ export class Variables {
   }
 
   /** Elements of what was not announced with their number: where there are any, they come first and are few. */
-  async #leadingElements({ frame, path }: ObjectContainer): Promise<number> {
-    const first = await this.#api.members(addressOf(frame), path, { start: 0, count: pageSize });
-    const members = first.object_members;
+  async #leadingElements(container: ObjectContainer): Promise<number> {
+    const { members } = await this.#read(container, 0, pageSize);
     const named = members.findIndex(({ name }) => !isIndex(name));
     return named < 0 ? members.length : named;
   }
 
   /** All members: so many that they would have to be fetched for long are put into slices. */
   async #whole(container: ObjectContainer, hex: boolean): Promise<DebugProtocol.Variable[]> {
-    const { frame, path } = container;
-    const first = await this.#api.members(addressOf(frame), path, { start: 0, count: pageSize });
-    if (first.total <= first.object_members.length || first.object_members.length === 0)
-      return this.#views(frame, path, container.expression, first.object_members, hex);
-    return this.#slices(container, 0, first.total);
+    const { members, total } = await this.#read(container, 0, pageSize);
+    if (total <= members.length || members.length === 0) return this.#views(container, members, hex);
+    return this.#slices(container, 0, total);
   }
 
   /** Slices of at most 200 members, or of slices. */
@@ -186,64 +209,60 @@ export class Variables {
     hex: boolean,
   ): Promise<DebugProtocol.Variable[]> {
     if (count <= 0) return [];
-    const { frame, path, expression } = container;
-    const { object_members: members } = await this.#api.members(addressOf(frame), path, { start, count });
-    return this.#views(frame, path, expression, members, hex);
+    const { members } = await this.#read(container, start, count);
+    return this.#views(container, members, hex);
   }
 
-  #views(
-    frame: FrameHandle,
-    path: string,
-    expression: string,
+  /** A page of members; one that the platform cannot read is shown by its error, and hides no other. */
+  #read({ frame, path }: ObjectContainer, start: number, count: number) {
+    return membersBetween((page) => this.#api.members(addressOf(frame), path, page), start, count);
+  }
+
+  async #views(
+    { frame, path, expression }: ObjectContainer,
     members: readonly ObjectMember[],
     hex: boolean,
   ): Promise<DebugProtocol.Variable[]> {
-    // Counting the elements of each takes two requests: of a page full of arrays none is announced with its number.
-    const counted = members.filter(({ type }) => isArrayLike(type)).length <= mostCounted;
-    return Promise.all(members.map((member) => this.#view(frame, path, expression, member, counted, hex)));
+    const lists = members.filter(({ type }) => isArrayLike(type));
+    const questions = lists.map(({ name, type }) => ({ code: memberExpression(expression, name), type }));
+    // Of a page full of lists none is announced with its number: what is asked travels in an address.
+    const shapes =
+      lists.length <= mostShaped ? await shapesOf(this.#evaluator, addressOf(frame), questions) : [];
+    const shapeOf = new Map(lists.map((member, index) => [member, shapes[index]]));
+    return members.map((member) =>
+      this.#view(frame, path, expression, member, shapeOf.get(member) ?? {}, hex),
+    );
   }
 
-  async #view(
+  #view(
     frame: FrameHandle,
     parentPath: string,
     parentExpression: string,
     member: ObjectMember,
-    counted: boolean,
+    shape: Shape,
     hex: boolean,
-  ): Promise<DebugProtocol.Variable> {
+  ): DebugProtocol.Variable {
     const expression = memberExpression(parentExpression, member.name);
     const links = { expression: isKept(expression) ? undefined : expression, hex };
     if (!isExpandable(member.type, member.value))
       return memberView(member, { variablesReference: 0, ...links });
     const path = memberPath(parentPath, member.name);
-    const shape =
-      counted && isArrayLike(member.type) ? await this.#shape(frame, path, member.type) : undefined;
-    const indexed = shape?.indexed;
+    const { indexed, named } = announcement(shape);
     return memberView(member, {
       variablesReference: this.#handles.addContainer({ kind: 'object', frame, path, expression, indexed }),
       indexed,
-      named: indexed === undefined ? undefined : (shape?.total ?? 0) - indexed,
+      named,
       ...links,
     });
   }
-
-  /** How many members, and how many of them are elements; `indexed` is undefined for what is small or no array. */
-  async #shape(
-    frame: FrameHandle,
-    path: string,
-    type: string,
-  ): Promise<{ total: number; indexed: number | undefined }> {
-    const address = addressOf(frame);
-    const first = await this.#api.members(address, path, { start: 0, count: 1 });
-    const { total } = first;
-    const numbered = isArrayLike(type) || isIndex(first.object_members[0]?.name ?? '');
-    if (!numbered || total <= announcedFrom || !isIndex(first.object_members[0]?.name ?? ''))
-      return { total, indexed: undefined };
-    const last = await this.#api.members(address, path, { start: total - tail, count: tail });
-    const named = last.object_members.filter(({ name }) => !isIndex(name)).length;
-    return { total, indexed: total - named };
-  }
 }
+
+/** Lists of one page whose elements are counted, at most. */
+const mostShaped = 40;
+
+/** Only a long list is announced with its numbers, so that editors ask for it piece by piece. */
+const announcement = ({ elements, named = 0 }: Shape): { indexed?: number; named?: number } =>
+  elements === undefined || elements <= announcedFrom ? {} : { indexed: elements, named };
 
 /** What a script died of, as variables. */
 const failureViews = ({ kind, message, extensionPoint }: ScriptFailure): DebugProtocol.Variable[] =>

@@ -20,7 +20,7 @@ export async function wholeText(
   expression: string,
   indent: number,
 ): Promise<string> {
-  const value = await evaluator.evaluate(frame, expression, scratch);
+  const value = await evaluator.evaluate(frame, expression, { keep: scratch });
   if (value.type !== 'object' || !/^[[{]|^$|,/.test(value.text)) return value.text;
   try {
     const json = await evaluator.evaluate(frame, plainJson(keptPath(scratch), indent));

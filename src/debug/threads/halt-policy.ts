@@ -3,7 +3,8 @@ import type { Breakpoints } from '../breakpoints/breakpoints.ts';
 import { logParts } from '../breakpoints/log-message.ts';
 import { DebugError, wordsOf } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
-import { assigns, parseExpression } from '../inspect/expressions.ts';
+import { assigns } from '../inspect/expressions.ts';
+import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import { wholeText } from '../inspect/whole-text.ts';
 import { endsStep, stopReason, type StopReason } from './halt-verdict.ts';
 import type { HaltCause, TrackedThread } from './thread-table.ts';
@@ -35,6 +36,8 @@ export class HaltPolicy {
   readonly #breakpoints: Breakpoints;
   readonly #evaluator: Evaluator;
   readonly #log: (line: LogLine) => void;
+  /** Problems of conditions that the user knows of, by breakpoint. */
+  readonly #told = new Set<string>();
 
   constructor(breakpoints: Breakpoints, evaluator: Evaluator, log: (line: LogLine) => void) {
     this.#breakpoints = breakpoints;
@@ -115,12 +118,23 @@ export class HaltPolicy {
       }
       tally.threw++;
       tally.lastError = holds.threw;
+      const problem = `The condition "${asked.condition ?? ''}" could not be evaluated: ${holds.threw}`;
+      this.#tellOnce(thread, booked, problem);
       // Where the platform would have passed on, so does the adapter.
       if (probed) return [];
-      text = `The condition "${asked.condition ?? ''}" could not be evaluated: ${holds.threw}`;
+      text = problem;
       return [booked];
     });
     return { hit, text };
+  }
+
+  /** A condition that fails in a loop would fill the console. */
+  #tellOnce({ stack }: TrackedThread, { id }: BookedBreakpoint, text: string): void {
+    const key = `${id} ${text}`;
+    if (this.#told.has(key)) return;
+    this.#told.add(key);
+    const { script_path: scriptPath = '', line_number: line = 0 } = stack[0]?.location ?? {};
+    this.#log({ text, scriptPath, line });
   }
 
   async #holds({ id }: TrackedThread, { asked, probed }: BookedBreakpoint, count: number): Promise<Holds> {
@@ -130,7 +144,8 @@ export class HaltPolicy {
     // What changes something must not be evaluated twice.
     if (count === 1 && !probed && 'expression' in parsed && assigns(parsed.expression)) return 'yes';
     try {
-      const { text } = await this.#evaluator.evaluate({ threadId: id, index: 0 }, `!!(${condition}\n)`);
+      const whole = expressionText(condition) ?? condition;
+      const { text } = await this.#evaluator.evaluate({ threadId: id, index: 0 }, `!!(${whole}\n)`);
       return text === 'false' ? 'no' : 'yes';
     } catch (error) {
       // A platform that does not answer is no reason to pass.

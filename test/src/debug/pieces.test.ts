@@ -1,12 +1,8 @@
 import assert from 'node:assert/strict';
 import { hitCondition } from '../../../src/debug/breakpoints/hit-condition.ts';
 import { logParts } from '../../../src/debug/breakpoints/log-message.ts';
-import {
-  mayHaveEffects,
-  memberExpression,
-  objectPathOf,
-  parseExpression,
-} from '../../../src/debug/inspect/expressions.ts';
+import { mayHaveEffects, memberExpression, objectPathOf } from '../../../src/debug/inspect/expressions.ts';
+import { parseExpression } from '../../../src/debug/inspect/parse-code.ts';
 import { readMarked, bodyOf, wrapped } from '../../../src/debug/inspect/marked-evaluation.ts';
 import { Evaluator } from '../../../src/debug/inspect/evaluator.ts';
 import { environmentProfile, launchSettings } from '../../../src/debug/launch/settings.ts';
@@ -84,7 +80,8 @@ describe('marked evaluation', () => {
       assert.deepEqual(run('o', wrapper), { kind: 'value', type: 'object', text: '[object Object]' });
       assert.deepEqual(run('"error:1"', wrapper), { kind: 'value', type: 'string', text: 'error:1' });
       assert.deepEqual(run('var y = 4; y + x // why', wrapper), { kind: 'value', type: 'number', text: '5' });
-      assert.deepEqual(run('if (x) { x }', wrapper), { kind: 'value', type: 'undefined', text: 'undefined' });
+      assert.deepEqual(run('if (x) { x }', wrapper), { kind: 'value', type: 'number', text: '1' });
+      assert.deepEqual(run('var z = 1;', wrapper), { kind: 'value', type: 'undefined', text: 'undefined' });
     }
   });
   it('is given up where the engine runs no wrapper', async () => {

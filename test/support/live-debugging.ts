@@ -1,0 +1,151 @@
+import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { systemClock } from '../../src/client/clock.ts';
+import { HttpTransport, type Transport } from '../../src/client/transport.ts';
+import { CartwrightSession } from '../../src/debug/session.ts';
+import { DapClient } from './dap-client.ts';
+import { runningService, type RunningService } from './running-service.ts';
+import { ScriptWorkspace } from './script-workspace.ts';
+import { Storefront } from './storefront.ts';
+
+const hook = 'app/cartridge/scripts/hook.js';
+
+export interface Exchanged {
+  readonly path: string;
+  readonly sent: number;
+  answered: number;
+}
+
+/** How many of these exchanges waited for one another, at most: the round trips that a person waits for. */
+export function roundTrips(exchanges: readonly Exchanged[]): number {
+  const depths: number[] = [];
+  for (const { sent } of exchanges) {
+    const before = exchanges.flatMap(({ answered }, index) => (answered < sent ? [depths[index] ?? 0] : []));
+    depths.push(1 + Math.max(0, ...before));
+  }
+  return Math.max(0, ...depths);
+}
+
+/** Adapter and service in this process, over real HTTP, with one hook that a basket's making runs. */
+export class LiveDebugging {
+  readonly dap: DapClient;
+  /** `METHOD path` of each of the adapter's requests below the debugger's base path, in order. */
+  readonly requests: string[] = [];
+  /** Milliseconds that each of its requests is held before it is sent. */
+  delay = 0;
+  /** The same with the order of all sendings and answers, to tell what waited for what. */
+  readonly exchanges: Exchanged[] = [];
+  #moment = 0;
+  readonly #workspace: ScriptWorkspace;
+  readonly #service: RunningService;
+  readonly #guest: Storefront;
+  readonly #session: CartwrightSession;
+  #answer: Promise<unknown> = Promise.resolve();
+
+  private constructor(workspace: ScriptWorkspace, service: RunningService, guest: Storefront) {
+    this.#workspace = workspace;
+    this.#service = service;
+    this.#guest = guest;
+    this.#session = new CartwrightSession({
+      clock: systemClock,
+      environment: {},
+      connections: () => Promise.resolve(undefined),
+      workingFolder: workspace.folder,
+      transport: (options) => this.#noting(new HttpTransport(options)),
+      log: (error) => {
+        throw error;
+      },
+    });
+    this.dap = new DapClient(this.#session);
+  }
+
+  /** `script` is the hook's module: its export `beforePOST` runs with the basket. */
+  static async start(
+    script: string,
+    initialize: Partial<Dap.InitializeRequestArguments> = {},
+  ): Promise<LiveDebugging> {
+    const workspace = new ScriptWorkspace();
+    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({ [hook]: script });
+    const service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    const live = new LiveDebugging(workspace, service, await Storefront.signIn(service.http));
+    const { dap } = live;
+    await dap.initialize(initialize);
+    await dap.request('attach', {
+      type: 'cartwright',
+      request: 'attach',
+      connection: { baseUrl: service.http, username: 'developer', password: 'developer', clientId: 'live' },
+      cartridges: [workspace.folder],
+    });
+    await dap.event('initialized');
+    await dap.request('configurationDone');
+    return live;
+  }
+
+  get file(): string {
+    return `${this.#workspace.folder}/${hook}`;
+  }
+
+  /** Sends the request whose hook it is, and waits for its first stop at one of these breakpoints; its thread. */
+  async stopAt(...breakpoints: (number | Dap.SourceBreakpoint)[]): Promise<number> {
+    await this.dap.setBreakpoints(this.file, ...breakpoints);
+    this.send();
+    return this.stopped();
+  }
+
+  /** Sends the request whose hook it is. */
+  send(): void {
+    this.#answer = this.#guest.send('POST', '/baskets', {}).then(async (answer) => {
+      const { basket_id: id } = answer.body as { basket_id?: string };
+      if (id !== undefined) await this.#guest.ask('DELETE', `/baskets/${id}`);
+    });
+  }
+
+  async stopped(): Promise<number> {
+    const { body } = await this.dap.stopped();
+    assert.ok(body.threadId !== undefined);
+    return body.threadId;
+  }
+
+  /** What the console answers at the top frame. */
+  async type(threadId: number, expression: string): Promise<string> {
+    return (await this.dap.evaluate(threadId, expression)).result;
+  }
+
+  /** Values of the top frame's variables by name, of the scope of that name. */
+  async values(threadId: number, scopeName = 'Local'): Promise<Record<string, string>> {
+    const scope = (await this.dap.scopes(threadId)).find(({ name }) => name === scopeName);
+    const variables = await this.dap.variables(scope?.variablesReference ?? 0);
+    return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
+  }
+
+  /** Lets the script run to its end, whatever it meets. */
+  async finish(): Promise<void> {
+    await this.dap.setBreakpoints(this.file);
+    const { threads } = await this.dap.request<Dap.ThreadsResponse['body']>('threads');
+    for (const { id } of threads) await this.dap.request('continue', { threadId: id }).catch(() => undefined);
+    await this.#answer;
+  }
+
+  async close(): Promise<void> {
+    await this.#session.letGo();
+    await this.#answer.catch(() => undefined);
+    await this.#service.close();
+    this.#workspace.remove();
+  }
+
+  #noting(transport: Transport): Transport {
+    return {
+      send: async (request) => {
+        const path = /\/debugger\/v2_0(\/.*)$/.exec(request.url.pathname)?.[1] ?? request.url.pathname;
+        this.requests.push(`${request.method} ${path}`);
+        const exchange: Exchanged = { path, sent: this.#moment++, answered: Infinity };
+        this.exchanges.push(exchange);
+        if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
+        const answer = await transport.send(request);
+        exchange.answered = this.#moment++;
+        return answer;
+      },
+      close: () => transport.close(),
+    };
+  }
+}
