@@ -107,6 +107,8 @@ export async function connect(
       said,
     };
   } catch (error) {
+    // Nothing is tried again on a platform that the session has given up.
+    breakpoints.disconnect();
     // What the platform did not answer, it may have done; what it refused, it has not.
     const refused = !client.created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
     const left = refused ? Promise.resolve() : leave(api, services.clock);

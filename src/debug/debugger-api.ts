@@ -7,8 +7,9 @@ import type {
 } from '../../contract/documents/debugger.ts';
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
-import { Unreachable } from '../client/errors.ts';
+import { NotThePlatform, Unreachable } from '../client/errors.ts';
 import type { CallInput, PlatformClient } from '../client/platform-client.ts';
+import { breakpointsIn, ForeignShape, membersIn, resultIn, threadIn, threadsIn } from './answer-shapes.ts';
 
 export type Command = 'into' | 'over' | 'out' | 'resume';
 
@@ -106,17 +107,13 @@ export class DebuggerApi {
   }
 
   async breakpoints(): Promise<readonly Breakpoint[]> {
-    // Instances in the field leave the key out where there are none.
-    const answer: { breakpoints?: readonly Breakpoint[] } = await this.#call(breakpoints.list, {});
-    return answer.breakpoints ?? [];
+    return this.#read(breakpoints.list, {}, breakpointsIn);
   }
 
   /** Adds, and gives back only what was added (open-points, The Debugger API on the wire, 1). */
   async addBreakpoints(added: readonly NewBreakpoint[]): Promise<readonly Breakpoint[]> {
-    const answer: { breakpoints?: readonly Breakpoint[] } = await this.#call(breakpoints.post, {
-      body: { _v: '2.0', breakpoints: [...added] },
-    });
-    return answer.breakpoints ?? [];
+    const body = { _v: '2.0', breakpoints: [...added] };
+    return this.#read(breakpoints.post, { body }, breakpointsIn);
   }
 
   async removeBreakpoint(id: number): Promise<void> {
@@ -133,10 +130,9 @@ export class DebuggerApi {
       signal,
       timeout: 10_000 + (tag === undefined ? 0 : (wait ?? 0) * 1_000),
     });
-    const answer = document as { script_threads?: readonly ScriptThread[] } | undefined;
     return {
-      threads: status === 304 ? undefined : (answer?.script_threads ?? []),
-      tag: textOf(headers['etag']),
+      threads: status === 304 ? undefined : this.#shaped(document, threadsIn),
+      tag: tagIn(headers['etag']),
       waits: /\bwait\b/i.test(textOf(headers['preference-applied']) ?? ''),
     };
   }
@@ -148,9 +144,7 @@ export class DebuggerApi {
 
   /** Steps or resumes; the thread of the answer has left its old halted state (open-points, wire, 5). */
   async command(threadId: number, command: Command): Promise<ScriptThread | undefined> {
-    return threadIn(
-      await this.#call(commands[command], { params: { thread_id: threadId }, timeout: 15_000 }),
-    );
+    return this.#read(commands[command], { params: { thread_id: threadId }, timeout: 15_000 }, threadIn);
   }
 
   /** Ends the script. */
@@ -160,42 +154,47 @@ export class DebuggerApi {
 
   /** `result` is the text of the value, or of the error: the API does not say which (open-points, wire, 4). */
   async evaluate(frame: FrameAddress, expression: string): Promise<EvalResult> {
-    const query = { expr: expression };
-    return this.#call(threads.evaluate, { params: parameters(frame), query, once: true });
+    const input = { params: parameters(frame), query: { expr: expression }, once: true };
+    return { expression, result: await this.#read(threads.evaluate, input, resultIn) };
   }
 
   /** Members of an object path; those of the whole frame without one. */
   async members(frame: FrameAddress, path: string | undefined, page: Page): Promise<ObjectMembers> {
     const query = path === undefined ? page : { object_path: path, ...page };
-    return listed(await this.#call(threads.members, { params: parameters(frame), query }), page);
+    const shape = (answer: unknown) => membersIn(answer, page.start, path === undefined);
+    return this.#read(threads.members, { params: parameters(frame), query }, shape);
   }
 
   /** Variables of the frame and of its enclosing scopes. */
   async variables(frame: FrameAddress, page: Page): Promise<ObjectMembers> {
-    return listed(
-      await this.#call(threads.variables, { params: parameters(frame), query: { ...page } }),
-      page,
-    );
+    const shape = (answer: unknown) => membersIn(answer, page.start, true);
+    return this.#read(threads.variables, { params: parameters(frame), query: { ...page } }, shape);
+  }
+
+  /** As `#call`; what comes from the wire is unknown until `shape` has made something of it. */
+  async #read<O extends Operation, Shape>(
+    operation: O,
+    input: CallInput<O>,
+    shape: (answer: unknown) => Shape,
+  ): Promise<Shape> {
+    return this.#shaped(await this.#call(operation, input), shape);
+  }
+
+  #shaped<Shape>(answer: unknown, shape: (answer: unknown) => Shape): Shape {
+    try {
+      return shape(answer);
+    } catch (error) {
+      if (!(error instanceof ForeignShape)) throw error;
+      throw new NotThePlatform(this.#platform.profile.baseUrl, 200, error.message);
+    }
   }
 }
 
 const textOf = (header: string | string[] | undefined): string | undefined =>
   typeof header === 'string' ? header : header?.join(', ');
 
-/** Undefined where an instance answers a command without a body. */
-const threadIn = (answer: Partial<ScriptThread> | undefined): ScriptThread | undefined =>
-  answer?.status === undefined || answer.id === undefined
-    ? undefined
-    : { id: answer.id, status: answer.status, call_stack: answer.call_stack ?? [] };
+/** What no header can carry is no tag: it would be sent back with the next look. */
+const tagIn = (header: string | string[] | undefined): string | undefined =>
+  typeof header === 'string' && /^[\x21-\x7e]{1,500}$/.test(header) ? header : undefined;
 
 const parameters = ({ threadId, index }: FrameAddress) => ({ thread_id: threadId, frame_index: index });
-
-function listed(answer: Partial<ObjectMembers>, { start }: Page): ObjectMembers {
-  const members = answer.object_members ?? [];
-  return {
-    object_members: members,
-    start: answer.start ?? start,
-    count: members.length,
-    total: answer.total ?? start + members.length,
-  };
-}

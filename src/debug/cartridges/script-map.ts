@@ -50,7 +50,7 @@ export class ScriptMap {
     const spelt = this.#spellings.get(scriptPath);
     if (spelt !== undefined) return spelt;
     const path = `/${scriptPath.replace(/^\//, '')}`;
-    if (path.split('/').includes('..')) return undefined;
+    if (path.split(/[\\/]/).includes('..')) return undefined;
     for (const { root, code } of this.cartridges) {
       if (!path.startsWith(`${root}/`)) continue;
       const file = join(code, ...path.slice(root.length + 1).split('/'));

@@ -8,6 +8,8 @@ export const unreadable = 'unreadable';
 
 /** Requests that one stretch may cost where the platform fails: a page of which everything fails is not asked to the end. */
 const mostRequests = 48;
+/** Members of one stretch: a platform may go on for ever, and nobody reads more in one list. */
+const mostInStretch = 20_000;
 /** Single members that may fail in a row before the rest is given up. */
 const mostFailures = 8;
 
@@ -25,7 +27,7 @@ export async function membersBetween(
   let total = Infinity;
   let size = pageSize;
   let failures = 0;
-  for (let request = 0; members.length < Math.min(count, total - start); request++) {
+  for (let request = 0; members.length < Math.min(count, total - start, mostInStretch); request++) {
     const from = start + members.length;
     const asked = Math.min(size, count - members.length, total - from);
     try {

@@ -44,6 +44,8 @@ export type Container =
 export class Handles {
   readonly #threads: Threads;
   readonly #frames = new Map<number, FrameHandle>();
+  /** Numbers by thread, halt and index: a stack may be thousands of frames deep. */
+  readonly #numbers = new Map<string, number>();
   readonly #containers = new Map<number, Container>();
   #next = 1;
 
@@ -53,12 +55,11 @@ export class Handles {
 
   addFrame(thread: TrackedThread, frame: StackFrame): number {
     const { id: threadId, generation } = thread;
-    const known = [...this.#frames].find(
-      ([, held]) =>
-        held.threadId === threadId && held.generation === generation && held.index === frame.index,
-    );
-    if (known) return known[0];
+    const place = `${threadId} ${generation} ${frame.index}`;
+    const numbered = this.#numbers.get(place);
+    if (numbered !== undefined) return numbered;
     const id = this.#next++;
+    this.#numbers.set(place, id);
     this.#frames.set(id, { threadId, generation, index: frame.index, location: frame.location });
     return id;
   }
@@ -84,6 +85,7 @@ export class Handles {
   /** Forgets what belongs to halts that are over. */
   sweep(): void {
     for (const [id, frame] of this.#frames) if (!this.#current(frame)) this.#frames.delete(id);
+    for (const [place, id] of this.#numbers) if (!this.#frames.has(id)) this.#numbers.delete(place);
     for (const [id, container] of this.#containers)
       if (!this.#current(frameOf(container))) this.#containers.delete(id);
   }
