@@ -1,8 +1,10 @@
+import { randomBytes } from 'node:crypto';
 import { LoadedSourceEvent, OutputEvent } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { isFault } from '../client/errors.ts';
 import { basicIdentity } from '../client/identity.ts';
 import { PlatformClient, type ExchangeListener } from '../client/platform-client.ts';
+import { defaultClientId } from '../client/profile.ts';
 import type { Transport } from '../client/transport.ts';
 import { Placer } from './breakpoints/placement.ts';
 import { BreakpointSynchroniser } from './breakpoints/synchroniser.ts';
@@ -14,6 +16,7 @@ import { DebuggerApi } from './debugger-api.ts';
 import { cannotConnect, unreadableCertificate } from './errors.ts';
 import { leave } from './leave.ts';
 import type { SourceNames } from './inspect/frame-variables.ts';
+import type { DebuggerClient } from './other-client.ts';
 import { StackView } from './inspect/stack-view.ts';
 import { StepInTargets } from './inspect/step-in-targets.ts';
 import type { LaunchSettings } from './launch/settings.ts';
@@ -37,11 +40,8 @@ export async function connect(
 ): Promise<Live> {
   const { services, format, breakpoints, emit } = context;
   const transport = openTransport(context, settings);
-  const platform = new PlatformClient({
-    profile: settings.profile,
-    transport,
-    listener: settings.trace ? traced(emit) : undefined,
-  });
+  const listener = settings.trace ? traced(emit) : undefined;
+  const platform = new PlatformClient({ profile: settings.profile, transport, listener });
   const modules = new ModuleList(emit);
   const progress = new StartProgress(
     emit,
@@ -51,12 +51,15 @@ export async function connect(
     format.progress,
   );
   const { username, password } = settings;
-  const { baseUrl, clientId, vendor, caFile } = settings.profile;
+  const client = debuggerClient(settings);
+  const profile = { ...settings.profile, clientId: client.id };
+  const { baseUrl, clientId, vendor, caFile } = profile;
   // Before the platform knows of us: from then on we may be killed at any moment.
   const note = { profile: { baseUrl, clientId, vendor, caFile }, username, password };
   const said = services.farewell?.arrange(note) ?? (() => undefined);
-  const client = { created: false };
-  const api = new DebuggerApi(platform.as(basicIdentity(settings.username, settings.password)));
+  const state = { isCreated: false };
+  const identity = basicIdentity(username, password);
+  const api = new DebuggerApi(new PlatformClient({ profile, transport, listener, identity }));
   try {
     const [cartridges, path] = await Promise.all([
       findCartridges(settings.cartridgeFolders, {
@@ -64,7 +67,7 @@ export async function connect(
         sharedModules: true,
       }),
       settings.cartridgePath ?? sitePath(platform, services.clock, ending.signal),
-      api.createClient(ending.signal).then(() => (client.created = true)),
+      api.createClient(ending.signal).then(() => (state.isCreated = true)),
     ]);
     const map = new ScriptMap(cartridges);
     const index = new ScriptIndex();
@@ -80,9 +83,11 @@ export async function connect(
       emit,
       log: ({ text, scriptPath, line }) => emit(logged(text, stack.source(scriptPath), format.lineOut(line))),
       sources: sourceNames(map, index),
+      client,
       host: new URL(settings.profile.baseUrl).host,
       patience: services.patience ?? defaultPatience,
       resetInterval: services.resetInterval,
+      checkInterval: services.checkInterval,
       idleLimit: settings.idleLimit,
     });
     progress.step('Setting breakpoints');
@@ -110,7 +115,7 @@ export async function connect(
     // Nothing is tried again on a platform that the session has given up.
     breakpoints.disconnect();
     // What the platform did not answer, it may have done; what it refused, it has not.
-    const refused = !client.created && isFault(error, 'NotAuthorized', 'ClientIdRequired');
+    const refused = !state.isCreated && isFault(error, 'NotAuthorized', 'ClientIdRequired');
     const left = refused ? Promise.resolve() : leave(api, services.clock);
     context.cleaning.push(
       left.then(() => {
@@ -134,6 +139,12 @@ function sourceNames(map: ScriptMap, index: ScriptIndex): SourceNames {
     constants: (scriptPath, line) => of(scriptPath, (file) => index.constantsAt(file, line)),
   };
 }
+
+/** Each session has an id of its own, unless the launch configuration says otherwise: an id has one set of breakpoints. */
+const debuggerClient = ({ debuggerClientId: id }: LaunchSettings): DebuggerClient =>
+  id === undefined
+    ? { id: `${defaultClientId}-${randomBytes(6).toString('hex')}`, isShared: false }
+    : { id, isShared: true };
 
 function openTransport(
   { services }: Pick<SessionContext, 'services'>,

@@ -29,6 +29,8 @@ export interface SessionServices {
   /** Milliseconds for which the platform may be away before the session ends; half an hour where absent. */
   readonly patience?: number;
   readonly resetInterval?: number;
+  /** Milliseconds between two looks at the platform's breakpoints; 10 s where absent. */
+  readonly checkInterval?: number;
 }
 
 /** A connected session. */

@@ -1,11 +1,12 @@
-import { OutputEvent, StoppedEvent, TerminatedEvent, ThreadEvent } from '@vscode/debugadapter';
-import type { DebugProtocol } from '@vscode/debugprotocol';
+import { OutputEvent, TerminatedEvent, ThreadEvent } from '@vscode/debugadapter';
 import type { Clock } from '../client/clock.ts';
 import { isFault, isPlatformError } from '../client/errors.ts';
 import type { Breakpoints } from './breakpoints/breakpoints.ts';
 import type { Command, DebuggerApi } from './debugger-api.ts';
 import { DebugError, threadGone, wordsOf } from './errors.ts';
 import { leave, type NotTold } from './leave.ts';
+import { OtherClient, type DebuggerClient } from './other-client.ts';
+import { part } from './part.ts';
 import { Evaluator } from './inspect/evaluator.ts';
 import type { SourceNames } from './inspect/frame-variables.ts';
 import { Handles } from './inspect/handles.ts';
@@ -25,6 +26,7 @@ import {
   type TrackedThread,
 } from './threads/thread-table.ts';
 import { endedWhileHalted, idleEnd, idleWarning, switchedOnAgain } from './threads/thread-texts.ts';
+import { continued, stopped, stoppedDead } from './threads/thread-events.ts';
 import { ThreadWatch } from './threads/thread-watch.ts';
 import { goodbyeTime, within } from './within.ts';
 
@@ -35,14 +37,19 @@ export interface TargetOptions {
   readonly emit: Emit;
   readonly log: (line: LogLine) => void;
   readonly sources?: SourceNames | undefined;
+  readonly client: DebuggerClient;
   /** Host of the platform, for texts. */
   readonly host: string;
   /** Milliseconds for which the platform may be away before the session ends. */
   readonly patience: number;
   readonly resetInterval?: number | undefined;
+  /** Milliseconds between two looks at the platform's breakpoints. */
+  readonly checkInterval?: number | undefined;
   /** Milliseconds that a script may stand halted while the user does nothing; 0 for ever. */
   readonly idleLimit: number;
 }
+
+const defaultCheckInterval = 10_000;
 
 type Halted = Extract<ThreadChange, { kind: 'halted' }>;
 
@@ -61,6 +68,8 @@ export class Target {
   readonly #idle: IdleWatch;
   readonly #plans: StepPlans;
   readonly #outage: Outage;
+  readonly #others: OtherClient;
+  readonly #check: KeepAlive;
   #waiting = 0;
   #over = false;
   #recreating: Promise<unknown> | undefined;
@@ -81,7 +90,9 @@ export class Target {
       table: this.threads,
       busy: () => this.#waiting > 0 || this.threads.all().some(({ state }) => state !== 'halted'),
       tell: (changes) => {
-        if (!this.#over) this.#tell(changes);
+        if (this.#over) return;
+        this.#others.look(changes);
+        this.#tell(changes);
       },
       answered: () => this.#outage.over(),
       failed: (error, sent) => this.#failed(error, sent),
@@ -107,12 +118,20 @@ export class Target {
       () => api.resetThreads().catch(() => undefined),
       options.resetInterval,
     );
+    this.#others = new OtherClient(options.client, (category, text) => this.#say(category, text));
+    this.#check = new KeepAlive(
+      clock,
+      () => !this.#outage.isOn(),
+      () => this.#others.check(breakpoints),
+      options.checkInterval ?? defaultCheckInterval,
+    );
   }
 
   /** Starts to look for halts. */
   watch(): void {
     this.#watch.start();
     this.#keepAlive.start();
+    this.#check.start();
     this.#idle.start();
   }
 
@@ -189,28 +208,26 @@ export class Target {
   died(failure: ScriptFailure): void {
     if (this.#over) return;
     const { id } = this.dead.add(failure);
-    const stopped: DebugProtocol.StoppedEvent = new StoppedEvent('exception', id);
-    stopped.body.description = `The script has ended with ${failure.kind}`;
-    stopped.body.text = failure.message;
-    stopped.body.allThreadsStopped = false;
     this.#options.emit(new ThreadEvent('started', id));
-    this.#options.emit(stopped);
+    this.#options.emit(stoppedDead(id, failure));
   }
 
   /** Lets go of the platform: breakpoints go, halted threads run on. Never rejects; says why where it could not. */
   async release(): Promise<NotTold | undefined> {
     if (!this.#over) {
+      const { breakpoints, clock, client } = this.#options;
+      const withdraw = breakpoints.withdrawal();
       this.#end();
       // What is on its way must not come after: the platform would be left with the debugger on.
       const before = this.#recreating ?? Promise.resolve();
-      this.#leaving = before.then(() => leave(this.api, this.#options.clock));
+      this.#leaving = before.then(() => part(client, { api: this.api, clock, withdraw }));
     }
     return this.#leaving;
   }
 
   /** After `release`: tells the client that every thread has gone. */
   forget(): void {
-    this.#tell(this.#cleared());
+    this.#tell(this.threads.clear());
     for (const { id } of this.dead.all())
       if (this.dead.remove(id)) this.#options.emit(new ThreadEvent('exited', id));
   }
@@ -220,6 +237,7 @@ export class Target {
     this.#options.breakpoints.disconnect();
     this.#watch.stop();
     this.#keepAlive.stop();
+    this.#check.stop();
     this.#idle.stop();
   }
 
@@ -307,12 +325,7 @@ export class Target {
   }
 
   #stopped(id: number, decision: Extract<HaltDecision, { kind: 'stop' }> | undefined): void {
-    const stopped: DebugProtocol.StoppedEvent = new StoppedEvent(decision?.reason ?? 'breakpoint', id);
-    stopped.body.allThreadsStopped = false;
-    if (decision && decision.breakpointIds.length > 0)
-      stopped.body.hitBreakpointIds = [...decision.breakpointIds];
-    if (decision?.text !== undefined) stopped.body.text = decision.text;
-    this.#options.emit(stopped);
+    this.#options.emit(stopped(id, decision));
     // The editor asks for the top frame's variables next: they are fetched while it is told to.
     const thread = this.threads.get(id);
     const [top] = thread?.stack ?? [];
@@ -332,7 +345,7 @@ export class Target {
     if (this.#outage.failed(error, sent)) return timeWanted(error);
     this.#say('stderr', `The session has ended: ${wordsOf(error)}`);
     this.#end();
-    this.#tell(this.#cleared());
+    this.#tell(this.threads.clear());
     // Should the platform come back within a moment, nothing of ours is left there.
     this.#leaving = leave(this.api, this.#options.clock);
     this.#options.emit(new TerminatedEvent());
@@ -351,7 +364,7 @@ export class Target {
   /** The user has gone: nobody else shall wait for what stands halted. */
   #letGoIdle(): void {
     this.#say('important', idleEnd);
-    const cleared = this.#cleared();
+    const cleared = this.threads.clear();
     const over = (): void => {
       this.#tell(cleared);
       this.#options.emit(new TerminatedEvent());
@@ -375,24 +388,12 @@ export class Target {
     const restored = await breakpoints.restore();
     // Threads are numbered anew after a restart, and what stood halted runs on otherwise.
     const halted = this.threads.all().some(({ state }) => state !== 'running');
-    this.#tell(this.#cleared());
+    this.#tell(this.threads.clear());
     this.#say('console', switchedOnAgain({ restored, halted }));
     return undefined;
-  }
-
-  /** All threads have ended, and nothing needs to be said about it. */
-  #cleared(): ThreadChange[] {
-    return this.threads.clear().map((change) => ({ ...change, wasHalted: false }));
   }
 
   #say(category: string, text: string): void {
     this.#options.emit(new OutputEvent(`${text}\n`, category));
   }
 }
-
-const continued = (threadId: number): DebugProtocol.ContinuedEvent => ({
-  type: 'event',
-  seq: 0,
-  event: 'continued',
-  body: { threadId, allThreadsContinued: false },
-});

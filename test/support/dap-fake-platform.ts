@@ -39,6 +39,8 @@ export class FakePlatform {
   readonly log: string[] = [];
   readonly credentials = `Basic ${Buffer.from('developer:developer').toString('base64')}`;
   clientCreated = false;
+  /** Client ids that the debugger was addressed under, each once. */
+  readonly clientIds = new Set<string>();
   /** Looks at the threads that were on their way at once, at most. */
   mostLooks = 0;
   #looks = 0;
@@ -130,6 +132,7 @@ export class FakePlatform {
     if (debuggerPath !== undefined) {
       this.log.push(line);
       this.cookie = request.headers.cookie;
+      this.clientIds.add(String(request.headers['x-svc-client-id']));
     }
     await this.#awake;
     const mischief = this.#mischiefs.find(({ pattern, times }) => times > 0 && pattern.test(line));

@@ -2,7 +2,8 @@ import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction }
 import { newTally } from './booked.ts';
 import { expressionText, parseExpression } from '../inspect/parse-code.ts';
 import { hitCondition } from './hit-condition.ts';
-import { keyOf, type Outcome, type Wanted } from './synchroniser.ts';
+import { keyOf, type Wanted } from './breakpoint-match.ts';
+import type { Outcome } from './synchroniser.ts';
 
 /** The breakpoints that the editor wants, by file and by function, and what became of each. It asks nobody anything. */
 export class BreakpointBook {

@@ -1,3 +1,4 @@
+import type { Breakpoint } from '../../../contract/documents/debugger.ts';
 import type { Clock } from '../../client/clock.ts';
 import { findFunctions, functionName } from '../cartridges/find-functions.ts';
 import { Unreachable } from '../../client/errors.ts';
@@ -84,7 +85,7 @@ export class Breakpoints {
   async restore(): Promise<boolean> {
     const platform = this.#platform;
     if (!platform) return true;
-    platform.synchroniser.forget();
+    platform.synchroniser.startAnew();
     try {
       await this.#renew(platform);
       return true;
@@ -92,6 +93,31 @@ export class Breakpoints {
       if (this.#platform === platform) this.#retryLater(platform);
       return false;
     }
+  }
+
+  /**
+   * Sets again what somebody else has taken away, and tells whether there was something. Rejects with a
+   * `PlatformError`.
+   */
+  async check(): Promise<boolean> {
+    const platform = this.#platform;
+    if (!platform || this.#failures > 0) return false;
+    const before = this.#views();
+    const outcomes = await platform.synchroniser.check(() => this.#book.wanted());
+    if (!outcomes) return false;
+    this.#takeIn(outcomes, this.#book.all());
+    this.#tellNews(before);
+    return true;
+  }
+
+  /**
+   * To be called before `disconnect`. What it returns takes the breakpoints of this session away where another client
+   * has some under the same client id, and gives those; it changes nothing where there are none. Rejects with a
+   * `PlatformError`.
+   */
+  withdrawal(): () => Promise<readonly Breakpoint[]> {
+    const platform = this.#platform;
+    return () => platform?.synchroniser.withdraw() ?? Promise.resolve([]);
   }
 
   /** Has the adapter look at a breakpoint's condition instead of the platform. Rejects with a `PlatformError`. */
@@ -202,9 +228,13 @@ export class Breakpoints {
     const outcomes: ReadonlyMap<string, Outcome> = await platform.synchroniser.synchronise(() =>
       this.#book.wanted(),
     );
-    for (const booked of concerned) booked.outcome = outcomeOf(booked, outcomes) ?? booked.outcome;
+    this.#takeIn(outcomes, concerned);
     this.#failures = 0;
     this.#cancelRetry();
+  }
+
+  #takeIn(outcomes: ReadonlyMap<string, Outcome>, concerned: readonly BookedBreakpoint[]): void {
+    for (const booked of concerned) booked.outcome = outcomeOf(booked, outcomes) ?? booked.outcome;
   }
 }
 

@@ -24,7 +24,7 @@ export async function platformChecks(
         : bad(
             'breakpoint',
             `The platform holds no breakpoint at ${place.scriptPath}:${place.line}.`,
-            'Set it again. If it is lost time and again, another session may run under the same client id: give each its own "clientId".',
+            'Set it again. If it is lost time and again, another session may run under the same client id: take "clientId" out of the launch configuration, and each has its own.',
           ),
     );
     return findings;
@@ -38,7 +38,7 @@ function failure(error: unknown, host: string): Finding {
     return bad(
       'debugger',
       `The debugger of ${host} has been switched off, by a restart or by another session with the same client id.`,
-      'Restart the session; give each developer an own "clientId".',
+      'The session switches it on again by itself. Should it happen time and again, take "clientId" out of the launch configuration: each session has its own then.',
     );
   if (isFault(error))
     return bad(

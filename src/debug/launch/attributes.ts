@@ -82,8 +82,8 @@ const connection: DocumentedSchema<ConnectionAttributes> = {
     password: { type: 'string', description: 'The password of that user.' },
     clientId: {
       type: 'string',
-      description: 'Client id under which the debugger and the triggers address the platform.',
-      default: 'cartwright',
+      description:
+        'Client id under which triggers address the platform (cartwright where absent), and the debugger as well. Without it each debug session has an id of its own, and sessions do not disturb one another.',
     },
     clientPassword: {
       type: 'string',

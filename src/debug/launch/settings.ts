@@ -17,6 +17,8 @@ export type ConnectionResolver = (name: string | undefined) => Promise<Connectio
 /** A launch configuration that has been checked and completed. */
 export interface LaunchSettings {
   readonly profile: ConnectionProfile;
+  /** Client id for the Debugger API, where the launch configuration names one; else each session has its own. */
+  readonly debuggerClientId: string | undefined;
   readonly username: string;
   readonly password: string;
   readonly cartridgeFolders: readonly string[];
@@ -48,6 +50,7 @@ export async function launchSettings(
   const { cartridges = ['.'], cartridgePath, trigger, includeNodeModules, trace } = attributes;
   return {
     profile,
+    debuggerClientId: typeof attributes.connection === 'object' ? attributes.connection.clientId : undefined,
     username,
     password,
     cartridgeFolders: cartridges.map((folder) =>

@@ -25,6 +25,8 @@ export interface HaltCause {
   readonly from: readonly StackFrame[];
   /** The very first look at the platform: it was halted before we came. */
   readonly found: boolean;
+  /** It stood halted elsewhere, and nobody here has commanded it. */
+  readonly byOthers?: boolean;
 }
 
 /** A command on its way, by the halt that it was given at. */
@@ -132,9 +134,9 @@ export class ThreadTable {
     return [...this.#entries.values()];
   }
 
-  /** The platform has lost its threads: what comes under their numbers from now on is others. */
+  /** The platform has lost its threads, and everybody knows: what comes under their numbers from now on is others. */
   clear(): ThreadChange[] {
-    return [...this.#entries.values()].map((entry) => this.#end(entry));
+    return [...this.#entries.values()].map((entry) => ({ ...this.#end(entry), wasHalted: false }));
   }
 
   #add(id: number, changes: ThreadChange[]): Entry {
@@ -162,7 +164,8 @@ export class ThreadTable {
     }
     // A halted thread that stands elsewhere was moved by someone else who shares our client id.
     if (entry.state === 'halted' && sameStack(entry.stack, shown.call_stack)) return [];
-    const cause: HaltCause = { command: entry.command, from: entry.from, found: !this.#looked };
+    const byOthers = entry.state === 'halted';
+    const cause: HaltCause = { command: entry.command, from: entry.from, found: !this.#looked, byOthers };
     entry.state = 'halted';
     entry.generation = ++this.#generation;
     entry.stack = shown.call_stack;
@@ -171,7 +174,7 @@ export class ThreadTable {
     return [{ kind: 'halted', thread: entry, cause }];
   }
 
-  #end(entry: Entry): ThreadChange {
+  #end(entry: Entry): Extract<ThreadChange, { kind: 'ended' }> {
     this.#entries.delete(entry.id);
     return { kind: 'ended', thread: entry, wasHalted: entry.state === 'halted' };
   }
