@@ -2,5 +2,6 @@
 export { executableLines, type Lines } from './executable-lines.ts';
 export { guardedCondition } from './guarded-condition.ts';
 export { parseScript } from './parse-script.ts';
+export { turnsOf, type SourcePosition, type Turns } from './turns.ts';
 export type { Program } from 'acorn';
 export { plainScript, ScriptSyntaxError, unusedName, type PlainScript } from './plain-script.ts';

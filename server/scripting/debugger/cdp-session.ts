@@ -9,6 +9,7 @@ export interface CdpCommands {
     result: { breakpointId: string };
   };
   'Debugger.removeBreakpoint': { params: { breakpointId: string }; result: unknown };
+  'Debugger.getScriptSource': { params: { scriptId: string }; result: { scriptSource: string } };
   'Debugger.pause': { params: Record<string, never>; result: unknown };
   'Debugger.resume': { params: Record<string, never>; result: unknown };
   'Debugger.stepInto': { params: Record<string, never>; result: unknown };

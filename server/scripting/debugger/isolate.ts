@@ -1,7 +1,8 @@
 import type { Debugger } from 'node:inspector';
+import { turnsOf, type Turns } from '../../../dialect/index.ts';
 import { inspectionGlobal, scriptPathOf } from '../bridge-protocol.ts';
 import type { Breakpoints } from './breakpoints.ts';
-import type { CdpSession } from './cdp-session.ts';
+import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
 
 /** A frame of a script; the host's own frames are left out. */
@@ -33,6 +34,19 @@ const insistence = 50;
 /** Milliseconds for which an isolate that is let go of may do something that V8 does not interrupt. It is not halted then. */
 const patience = 500;
 
+/** Scripts whose loops are remembered: isolates have the same ones. */
+const mostTurns = 200;
+const turnsByText = new Map<string, Turns | undefined>();
+
+function cachedTurns(text: string): Turns | undefined {
+  if (!turnsByText.has(text)) {
+    const [oldest] = turnsByText.keys();
+    if (turnsByText.size >= mostTurns && oldest !== undefined) turnsByText.delete(oldest);
+    turnsByText.set(text, turnsOf(text));
+  }
+  return turnsByText.get(text);
+}
+
 /** The debugger's side of one script worker. It lives as long as the worker; a thread as long as one run. */
 export class Isolate {
   readonly session: CdpSession;
@@ -46,6 +60,7 @@ export class Isolate {
   #inspectionId = '';
   #pausing: NodeJS.Timeout | undefined;
   readonly #scripts = new Map<string, string>();
+  readonly #turns = new Map<string, Turns | undefined>();
   #looks: Promise<unknown> = Promise.resolve();
 
   constructor(session: CdpSession, breakpoints: Breakpoints) {
@@ -89,6 +104,20 @@ export class Isolate {
       if (scriptPath === undefined) return [];
       return [{ callFrame, scriptPath, lineNumber: callFrame.location.lineNumber + 1 }];
     });
+  }
+
+  /** The loops of a script, as V8 has its text. Undefined where it cannot be read any more. */
+  async turns(scriptId: string): Promise<Turns | undefined> {
+    let turns = this.#turns.get(scriptId);
+    if (turns === undefined) {
+      try {
+        turns = cachedTurns((await this.session.send('Debugger.getScriptSource', { scriptId })).scriptSource);
+      } catch (error) {
+        if (!(error instanceof CdpError)) throw error;
+      }
+      this.#turns.set(scriptId, turns);
+    }
+    return turns;
   }
 
   /** Ends what runs or stands halted, and the isolate with it. */

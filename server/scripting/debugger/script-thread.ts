@@ -6,6 +6,7 @@ import type { ClientBreakpoint } from './breakpoints.ts';
 import { conditionHolds } from './condition.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 import { MemoryWatch, type MemoryLimits } from './memory-watch.ts';
+import { placeOf, StepTrail, type Place } from './step-trail.ts';
 
 export interface ThreadLimits extends MemoryLimits {
   /** Milliseconds that a script may run, not counting while it stands halted. */
@@ -42,9 +43,8 @@ interface End {
 interface Stepping {
   readonly clientId: string;
   readonly kind: StepKind;
-  /** Where the step began. */
-  readonly lineNumber: number;
-  readonly depth: number;
+  /** Where it began. */
+  readonly start: Place | undefined;
 }
 
 /**
@@ -70,6 +70,10 @@ export class ScriptThread {
   halts = 0;
   #state: 'running' | 'halted' | 'ended' = 'running';
   #stepping: Stepping | undefined;
+  readonly #trail = new StepTrail();
+  /** Where it has halted last, and for whom. */
+  #place: Place | undefined;
+  #lastOwners: ReadonlySet<string> = new Set();
   /** Set once it shall end where it stands. */
   #ending: End | undefined;
   #change = Promise.withResolvers<undefined>();
@@ -112,15 +116,11 @@ export class ScriptThread {
 
   /** Lets a halted thread go on. Afterwards it no longer counts as halted. @throws CdpError */
   async step(kind: StepKind, clientId: string): Promise<void> {
-    const [top] = this.frames;
-    const depth = this.frames.length;
     // Out of the outermost frame there is nothing to halt in (data-api 3).
-    const effective = kind === 'out' && depth <= 1 ? 'resume' : kind;
+    const effective = kind === 'out' && this.frames.length <= 1 ? 'resume' : kind;
     this.#leave();
-    this.#stepping =
-      effective === 'resume'
-        ? undefined
-        : { clientId, kind: effective, lineNumber: top?.lineNumber ?? 0, depth };
+    if (effective === 'resume') this.#trail.forget();
+    this.#stepping = effective === 'resume' ? undefined : { clientId, kind: effective, start: this.#place };
     await this.isolate.session.send(commands[effective], {});
   }
 
@@ -189,7 +189,9 @@ export class ScriptThread {
 
   async #halt(event: Debugger.PausedEventDataType): Promise<void> {
     const frames = this.isolate.scriptFrames(event.callFrames);
-    const owners = await this.#ownersAt(event.hitBreakpoints ?? [], frames);
+    const place = placeOf(event.callFrames);
+    const passes = place !== undefined && (await this.#passes(place, event));
+    const owners = await this.#ownersAt(event.hitBreakpoints ?? [], frames, passes);
     if (this.ended) {
       this.isolate.goOn();
       return;
@@ -199,12 +201,14 @@ export class ScriptThread {
       return;
     }
     const stepping = this.#stepping;
-    if (stepping && owners.length === 0 && isSameLineOnReturn(stepping, frames)) {
+    if (stepping && owners.length === 0 && passes) {
+      this.#trail.note(place);
       await this.isolate.session.send(commands[stepping.kind], {});
       return;
     }
     if (stepping) owners.push(stepping.clientId);
     if (owners.length === 0) {
+      if (passes) this.#trail.note(place);
       this.isolate.goOn();
       return;
     }
@@ -212,6 +216,9 @@ export class ScriptThread {
     this.#runningLeft -= this.#clock.now() - this.#runningSince;
     for (const owner of owners) this.#owners.add(owner);
     this.#stepping = undefined;
+    this.#lastOwners = new Set(owners);
+    this.#place = place;
+    if (place) this.#trail.note(place);
     this.frames = frames;
     this.#state = 'halted';
     this.halts++;
@@ -220,10 +227,22 @@ export class ScriptThread {
     this.#changed('halt');
   }
 
-  /** The clients for whose breakpoints it halts. */
-  async #ownersAt(hitBreakpoints: readonly string[], frames: readonly ScriptFrame[]): Promise<string[]> {
+  /** Whether it stands where it has stood in the same turn already, as far as steps by line are concerned. */
+  async #passes(place: Place, { hitBreakpoints = [] }: Debugger.PausedEventDataType): Promise<boolean> {
+    const turns = () => this.isolate.turns(place.scriptId);
+    if (this.#stepping) return this.#trail.passes(place, this.#stepping, turns);
+    return hitBreakpoints.length > 0 && this.#trail.reachesAgain(place, turns);
+  }
+
+  /** The clients for whose breakpoints it halts; where it `passes`, those for whom it halted there are not among them. */
+  async #ownersAt(
+    hitBreakpoints: readonly string[],
+    frames: readonly ScriptFrame[],
+    passes: boolean,
+  ): Promise<string[]> {
     const met: ClientBreakpoint[] = [];
     for (const breakpoint of this.isolate.breakpoints.hit(hitBreakpoints)) {
+      if (passes && this.#lastOwners.has(breakpoint.clientId)) continue;
       if (await this.#conditionHolds(breakpoint, frames[0])) met.push(breakpoint);
     }
     // Only now: a client may have removed its breakpoint, or itself, while conditions were asked.
@@ -290,14 +309,3 @@ export class ScriptThread {
 }
 
 const outOfMemory: End = { kind: 'ScriptOutOfMemory', message: 'The script used up its memory' };
-
-/** V8 halts a second time at the end of a `return` line; on the platform a line is one step. */
-function isSameLineOnReturn(stepping: Stepping, frames: readonly ScriptFrame[]): boolean {
-  const [top] = frames;
-  return (
-    stepping.kind !== 'out' &&
-    top?.callFrame.returnValue !== undefined &&
-    top.lineNumber === stepping.lineNumber &&
-    frames.length === stepping.depth
-  );
-}

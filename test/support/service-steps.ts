@@ -1,0 +1,42 @@
+import type { StepKind } from '../../server/ports/script-debugger.ts';
+import { DebugClient, type HaltedThread } from './debug-client.ts';
+import { ScriptBench } from './script-bench.ts';
+
+const script = '/app/cartridge/scripts/probe.js';
+
+/** A script engine that steps through one script after another. */
+export class ServiceSteps {
+  readonly #bench = new ScriptBench();
+
+  constructor() {
+    this.#bench.workspace.hooks('app', { probe: './probe.js' });
+  }
+
+  /**
+   * Places, `line` with a `'` for each frame beyond the first, at which the script halts from a line on. `steps` are made
+   * one after the other, the last one again and again; it ends where the script does.
+   */
+  async walk(source: string, line: number, ...steps: readonly StepKind[]): Promise<string[]> {
+    this.#bench.workspace.write({ 'app/cartridge/scripts/probe.js': source });
+    const client = await DebugClient.create(this.#bench.engine.debugger);
+    await client.breakAt(`${script}:${line}`);
+    const run = this.#bench.run('probe', [{ kind: 'document', document: {} }]).catch(() => undefined);
+    const places: string[] = [];
+    let thread: HaltedThread = await client.haltedOne();
+    for (let at = 0; thread.status === 'halted'; at++) {
+      places.push(placeOf(thread));
+      if (places.length > 500) break;
+      thread = await client.step(thread, steps[Math.min(at, steps.length - 1)] ?? 'over');
+    }
+    await client.api.deleteClient(client.id);
+    await run;
+    return places;
+  }
+
+  close(): Promise<void> {
+    return this.#bench.close();
+  }
+}
+
+const placeOf = ({ call_stack }: HaltedThread): string =>
+  `${call_stack[0]?.location.line_number ?? 0}${"'".repeat(call_stack.length - 1)}`;
