@@ -7,8 +7,9 @@ import type {
 } from '../../contract/documents/debugger.ts';
 import { contract } from '../../contract/index.ts';
 import type { DocumentOf, Operation } from '../../contract/operation.ts';
+import { vendorHeader, type VendorHeader } from '../../contract/vendor.ts';
 import { NotThePlatform, Unreachable } from '../client/errors.ts';
-import type { CallInput, PlatformClient } from '../client/platform-client.ts';
+import type { Answered, CallInput, PlatformClient } from '../client/platform-client.ts';
 import { breakpointsIn, ForeignShape, membersIn, resultIn, threadIn, threadsIn } from './answer-shapes.ts';
 
 export type Command = 'into' | 'over' | 'out' | 'resume';
@@ -37,6 +38,19 @@ export interface Seen {
   readonly tag: string | undefined;
   /** The platform holds answers. */
   readonly waits: boolean;
+}
+
+/** What a command came to. */
+export interface CommandAnswer {
+  /** Undefined where an instance answers without a body. */
+  readonly thread: ScriptThread | undefined;
+  /** The script is over. */
+  readonly ended: boolean;
+  /**
+   * Entity tags of the list of threads before the command and with its answer, between which nothing but the commanded
+   * thread has changed; undefined where the platform does not tell.
+   */
+  readonly tags: { readonly before: string; readonly after: string } | undefined;
 }
 
 const { client, breakpoints, threads } = contract.debugger;
@@ -84,11 +98,15 @@ export class DebuggerApi {
   }
 
   async #call<O extends Operation>(operation: O, input: CallInput<O>): Promise<DocumentOf<O>> {
+    return (await this.#exchange(operation, input)).document;
+  }
+
+  async #exchange<O extends Operation>(operation: O, input: CallInput<O>): Promise<Answered<DocumentOf<O>>> {
     this.expectReachable();
     const { signal } = this.#reachable;
     const timer = setTimeout(() => this.#slow(), slowAfter);
     try {
-      return await this.#platform.call(operation, { ...input, signal });
+      return await this.#platform.exchange(operation, { ...input, signal });
     } catch (error) {
       if (signal.aborted) this.expectReachable();
       throw error;
@@ -143,8 +161,19 @@ export class DebuggerApi {
   }
 
   /** Steps or resumes; the thread of the answer has left its old halted state (open-points, wire, 5). */
-  async command(threadId: number, command: Command): Promise<ScriptThread | undefined> {
-    return this.#read(commands[command], { params: { thread_id: threadId }, timeout: 15_000 }, threadIn);
+  async command(threadId: number, command: Command): Promise<CommandAnswer> {
+    const { headers, document } = await this.#exchange(commands[command], {
+      params: { thread_id: threadId },
+      timeout: 15_000,
+    });
+    const header = (name: VendorHeader) => textOf(headers[vendorHeader(this.#platform.vendor, name)]);
+    const before = header('threads-etag-before');
+    const after = header('threads-etag');
+    return {
+      thread: this.#shaped(document, threadIn),
+      ended: header('thread-ended') === 'true',
+      tags: before === undefined || after === undefined ? undefined : { before, after },
+    };
   }
 
   /** Ends the script. */

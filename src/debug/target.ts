@@ -244,11 +244,11 @@ export class Target {
   async #command(threadId: number, command: Command, begun?: () => void): Promise<{ report: () => void }> {
     const ticket = this.threads.begin(threadId, command);
     begun?.();
-    this.#watch.commanded();
+    const answered = this.#watch.commanding();
     try {
-      const answer = await this.api.command(threadId, command);
-      const changes = this.threads.settle(ticket, answer);
-      this.#watch.commanded();
+      const { thread, ended, tags } = await this.api.command(threadId, command);
+      const changes = ended ? this.threads.end(ticket) : this.threads.settle(ticket, thread);
+      answered(tags);
       this.handles.sweep();
       return {
         report: () => {

@@ -11,7 +11,10 @@ import { Storefront } from './storefront.ts';
 const hook = 'app/cartridge/scripts/hook.js';
 
 export interface Exchanged {
+  /** `METHOD path`, as in `requests`. */
   readonly path: string;
+  /** Its `If-None-Match`. */
+  readonly tag: string | undefined;
   readonly sent: number;
   answered: number;
 }
@@ -138,7 +141,12 @@ export class LiveDebugging {
       send: async (request) => {
         const path = /\/debugger\/v2_0(\/.*)$/.exec(request.url.pathname)?.[1] ?? request.url.pathname;
         this.requests.push(`${request.method} ${path}`);
-        const exchange: Exchanged = { path, sent: this.#moment++, answered: Infinity };
+        const exchange: Exchanged = {
+          path: `${request.method} ${path}`,
+          tag: request.headers['if-none-match'],
+          sent: this.#moment++,
+          answered: Infinity,
+        };
         this.exchanges.push(exchange);
         if (this.delay > 0) await new Promise((resolve) => setTimeout(resolve, this.delay));
         const answer = await transport.send(request);

@@ -60,6 +60,8 @@ interface Entry {
  */
 export class ThreadTable {
   readonly #entries = new Map<number, Entry>();
+  /** Threads of which a command's answer said that they are over: snapshots asked for before may still show them. */
+  readonly #endedAt = new Map<number, number>();
   #ticket = 0;
   #generation = 0;
   #looked = false;
@@ -77,12 +79,14 @@ export class ThreadTable {
       seen.add(shown.id);
       const entry = this.#entries.get(shown.id);
       if (entry && !countsFor(entry, ticket)) continue;
+      if (!entry && ticket <= (this.#endedAt.get(shown.id) ?? 0)) continue;
       changes.push(...this.#update(entry ?? this.#add(shown.id, changes), shown));
     }
     for (const entry of [...this.#entries.values()]) {
       if (!seen.has(entry.id) && countsFor(entry, ticket)) changes.push(this.#end(entry));
     }
     this.#looked = true;
+    for (const [id, endedAt] of this.#endedAt) if (endedAt < ticket) this.#endedAt.delete(id);
     return changes;
   }
 
@@ -123,7 +127,9 @@ export class ThreadTable {
   /** The platform says that the commanded thread is gone; another that has its number by now is not. */
   end(of: CommandTicket): ThreadChange[] {
     const entry = this.#entries.get(of.id);
-    return entry?.state === 'commanded' && entry.generation === of.generation ? [this.#end(entry)] : [];
+    if (entry?.state !== 'commanded' || entry.generation !== of.generation) return [];
+    this.#endedAt.set(of.id, this.ticket());
+    return [this.#end(entry)];
   }
 
   get(id: number): TrackedThread | undefined {

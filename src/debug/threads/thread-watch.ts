@@ -1,5 +1,5 @@
 import type { Clock } from '../../client/clock.ts';
-import type { DebuggerApi } from '../debugger-api.ts';
+import type { CommandAnswer, DebuggerApi } from '../debugger-api.ts';
 import { Poller } from './poller.ts';
 import type { ThreadChange, ThreadTable } from './thread-table.ts';
 
@@ -79,6 +79,21 @@ export class ThreadWatch {
     this.#tag = undefined;
   }
 
+  /**
+   * As `commanded`, for a command that is leaving. What it gives back is to be called with the answer's tags, once the
+   * table has taken the answer in: where they follow on what the table had, the next look can be held at once.
+   */
+  commanding(): (tags: CommandAnswer['tags']) => void {
+    const known = this.#tag;
+    this.commanded();
+    const commands = this.#commands;
+    return (tags) => {
+      const follows = commands === this.#commands && known !== undefined && tags?.before === known;
+      this.commanded();
+      if (follows) this.#tag = tags?.after;
+    };
+  }
+
   /** As `stir`; a look that is being held was asked for before, and may be held for long: it is called off. */
   lookAnew(): void {
     this.commanded();
@@ -105,7 +120,8 @@ export class ThreadWatch {
     this.#options.answered();
     if (threads && !conditional) this.#wholeLook = started;
     const changes = threads ? table.apply(ticket, threads) : [];
-    if (threads) this.#tag = commands === this.#commands ? tag : undefined;
+    // After a command it is the command's answer that says what the table knows.
+    if (threads && commands === this.#commands) this.#tag = tag;
     const idle = conditional && changes.length === 0 && clock.elapsed() - started < heldAtLeast;
     this.#hasty = idle ? this.#hasty + 1 : 0;
     this.#holds ||= waits;

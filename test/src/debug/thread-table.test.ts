@@ -32,6 +32,18 @@ describe('the thread table', () => {
     assert.equal(table.get(1)?.generation, 2);
   });
 
+  it('is told by a command that a thread is over, and believes no older look', () => {
+    look(halted(1, 5), halted(2, 7));
+    const older = table.ticket();
+    assert.deepEqual(
+      table.end(table.begin(1, 'resume')).map(({ kind }) => kind),
+      ['ended'],
+    );
+    assert.deepEqual(table.apply(older, [halted(1, 5), halted(2, 7)]), []);
+    // The platform may have been restarted: then the number is another thread's.
+    assert.deepEqual(look(halted(1, 5), halted(2, 7)), ['started', 'halted']);
+  });
+
   it("takes the halt from the command's own answer, and not again from the poll", () => {
     look(halted(1, 5));
     assert.deepEqual(
