@@ -62,6 +62,8 @@ export interface PlatformClientOptions {
 }
 
 const defaultTimeout = 30_000;
+/** Characters: what proxies in front of platforms take at least. */
+const longestAddress = 7_000;
 
 /** Speaks to one platform as one identity, typed from the operation table. Rejects with a `PlatformError`. */
 export class PlatformClient {
@@ -105,7 +107,7 @@ export class PlatformClient {
       version,
       site: site ?? this.profile.site,
     });
-    const answered = await this.#sendAs({
+    const request: HttpRequest = {
       method: operation.method,
       url,
       headers: {
@@ -118,7 +120,9 @@ export class PlatformClient {
       timeout: timeout ?? defaultTimeout,
       signal,
       once,
-    });
+    };
+    const isLong = operation.method === 'GET' && url.href.length > longestAddress;
+    const answered = await this.#sendAs(isLong ? this.#inBody(request) : request);
     const understood = understand(answered, url);
     return { ...understood, document: understood.document as DocumentOf<O> };
   }
@@ -155,6 +159,23 @@ export class PlatformClient {
       if (error instanceof Error) this.#listener?.(request, error, performance.now() - started);
       throw error;
     }
+  }
+
+  /** A read whose query is too long for an address: sent as a form, by the platform's way to ask for another method. */
+  #inBody(request: HttpRequest): HttpRequest {
+    const url = new URL(request.url);
+    url.search = '';
+    return {
+      ...request,
+      method: 'POST',
+      url,
+      headers: {
+        ...request.headers,
+        [vendorHeader(this.vendor, 'http-method-override')]: 'GET',
+        'content-type': 'application/x-www-form-urlencoded',
+      },
+      body: request.url.search.slice(1),
+    };
   }
 
   #clientId({ family }: Operation): Record<string, string> {

@@ -124,6 +124,10 @@ export class FakePlatform {
       headers: incoming.headers,
       body: await bodyOf(incoming),
     };
+    if (request.headers['x-svc-http-method-override'] === 'GET') {
+      request.method = 'GET';
+      request.query = new URLSearchParams(String(request.body));
+    }
     const line = `${request.method} ${request.path}`;
     if (line === 'GET /threads') {
       this.mostLooks = Math.max(this.mostLooks, ++this.#looks);

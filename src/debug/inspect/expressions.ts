@@ -70,17 +70,30 @@ export const assigns = (expression: Expression): boolean =>
 /** Variables that code assigns to by itself; what its functions do when they are called is another matter. */
 export function assignedNames(code: Node): string[] {
   const names: string[] = [];
-  fullAncestor(code, (node, _state, ancestors) => {
-    const one = node;
-    if (ancestors.some(isFunction)) return;
-    if (one.type === 'AssignmentExpression') names.push(...namesIn(one.left));
-    if (one.type === 'UpdateExpression' && one.argument.type === 'Identifier') names.push(one.argument.name);
-  });
+  walked(() =>
+    fullAncestor(code, (node, _state, ancestors) => {
+      if (ancestors.some(isFunction)) return;
+      if (node.type === 'AssignmentExpression') names.push(...namesIn(node.left));
+      if (node.type === 'UpdateExpression' && node.argument.type === 'Identifier')
+        names.push(node.argument.name);
+    }),
+  );
   return names;
 }
 
 function contains(expression: Expression, wanted: (node: AnyNode) => boolean): boolean {
-  let found = false;
-  full(expression, (node) => (found ||= wanted(node)));
-  return found;
+  const hits: AnyNode[] = [];
+  const whole = walked(() => full(expression, (node) => void (wanted(node) && hits.push(node))));
+  return hits.length > 0 || !whole;
+}
+
+/** Whether all of it was walked through: thousands of operators in a row are more than this engine's stack holds. */
+function walked(walk: () => void): boolean {
+  try {
+    walk();
+    return true;
+  } catch (error) {
+    if (error instanceof RangeError) return false;
+    throw error;
+  }
 }

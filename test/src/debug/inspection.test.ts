@@ -136,6 +136,14 @@ describe('inspection of a halted thread', () => {
     await assert.rejects(dap.evaluate(1, '(() => { throw new Error("boom") })()'), /boom/);
   });
 
+  it('evaluates what is too long for an address', async () => {
+    const { dap } = fixture;
+    const long = `'${'é'.repeat(20_000)}'.length + count`;
+    assert.equal((await dap.evaluate(1, long)).result, '20002');
+    const wide = await dap.evaluate(1, Array.from({ length: 3_000 }, () => 'count').join(' + '));
+    assert.equal(wide.result, '6000');
+  });
+
   it('never runs functions on hover', async () => {
     const { dap, platform } = fixture;
     platform.log.length = 0;
