@@ -90,7 +90,7 @@ export class ThreadWatch {
     return (tags) => {
       const follows = commands === this.#commands && known !== undefined && tags?.before === known;
       this.commanded();
-      if (follows) this.#tag = tags?.after;
+      if (follows) this.#tag = tags.after;
     };
   }
 

@@ -32,10 +32,8 @@ describe('A command whose answer says what the list of threads has become', () =
     await live.dap.request('continue', { threadId: thread });
     await exited;
     const looks = live.exchanges.filter(({ path }) => path === 'GET /threads');
-    assert.deepEqual(
-      looks.filter(({ tag }) => tag === undefined),
-      [],
-    );
+    // One such look is due every five seconds, whatever was answered.
+    assert.ok(looks.filter(({ tag }) => tag === undefined).length <= 1);
     assert.ok(looks.length <= 8, `${looks.length} looks`);
     await live.finish();
     // Another request halts there, too: nothing was taken for what had been seen.
