@@ -1,4 +1,4 @@
-import { parseExpressionAt, tokenizer, tokTypes, type AnyNode, type Node } from 'acorn';
+import { parse, type AnyNode, type ExpressionStatement } from 'acorn';
 import { full } from 'acorn-walk';
 import { parserOptions } from './plain-script.ts';
 
@@ -11,18 +11,20 @@ const operators = new Set(
  * tell. It is there for conditions on variables alone, such as `index % 100 === 0`; undefined for any other.
  */
 export function guardedCondition(condition: string): string | undefined {
-  const expression = parsed(condition);
-  if (!expression) return undefined;
+  const statement = parsed(condition);
+  if (!statement) return undefined;
   const names = new Set<string>();
   const others: AnyNode[] = [];
-  full(expression, (node) => {
+  full(statement.expression, (node) => {
     if (node.type === 'Identifier') names.add(node.name);
     else others.push(node);
   });
   if (!others.every(isPlain)) return undefined;
   // Comparing or adding an object asks it for a value, which is code of its own.
   const guards = [...names].map((name) => `typeof ${name} !== 'object' && typeof ${name} !== 'function'`);
-  return `${['true', ...guards].join(' && ')} ? (${condition}\n) : true`;
+  const text = condition.slice(statement.start, statement.end).replace(/;$/, '');
+  // V8 takes a condition that throws for false; this one may speak of a variable of an enclosing function.
+  return `(() => { try { return ${['true', ...guards].join(' && ')} ? (${text}\n) : true; } catch { return true; } })()`;
 }
 
 function isPlain(node: AnyNode): boolean {
@@ -41,12 +43,12 @@ function isPlain(node: AnyNode): boolean {
   }
 }
 
-/** Undefined where it is no expression, or not one alone. */
-function parsed(condition: string): Node | undefined {
+/** Undefined where it is no expression, or not one alone. A semicolon may end it. */
+function parsed(condition: string): ExpressionStatement | undefined {
   try {
-    const expression = parseExpressionAt(condition, 0, parserOptions);
-    const rest = tokenizer(condition.slice(expression.end), parserOptions).getToken();
-    return rest.type === tokTypes.eof ? expression : undefined;
+    const [statement, ...more] = parse(condition, parserOptions).body;
+    if (statement?.type !== 'ExpressionStatement') return undefined;
+    return more.every(({ type }) => type === 'EmptyStatement') ? statement : undefined;
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;

@@ -1,6 +1,17 @@
 /** The language of the platform's scripts. Both the isolate that runs them and the debug adapter read it. */
+export { declaredNames, parseEvaluation, rewriteEvaluation, type Evaluation } from './evaluation.ts';
 export { executableLines, type Lines } from './executable-lines.ts';
 export { guardedCondition } from './guarded-condition.ts';
+export {
+  declaringScope,
+  functionOf,
+  lexicalScopes,
+  scopeAt,
+  thisScopeOf,
+  type LexicalAnalysis,
+  type LexicalScope,
+  type NameReference,
+} from './lexical-scopes.ts';
 export { parseScript } from './parse-script.ts';
 export { turnsOf, type SourcePosition, type Turns } from './turns.ts';
 export type { Program } from 'acorn';

@@ -47,17 +47,17 @@ export const parserOptions: Options = {
  *
  * @throws ScriptSyntaxError
  */
-export function plainScript(source: string): PlainScript {
+export function plainScript(source: string, options: Options = parserOptions): PlainScript {
   try {
-    return { text: source, program: parse(source, parserOptions), eachName: undefined };
+    return { text: source, program: parse(source, options), eachName: undefined };
   } catch (error) {
     if (!(error instanceof SyntaxError)) throw error;
-    return oldDialect(source);
+    return oldDialect(source, options);
   }
 }
 
-function oldDialect(source: string): PlainScript {
-  const parser = new OldDialectParser(parserOptions, source);
+function oldDialect(source: string, options: Options): PlainScript {
+  const parser = new OldDialectParser(options, source);
   const program = parsed(parser);
   let text = source;
   for (const { start, end } of parser.annotations) text = blanked(text, start, end);

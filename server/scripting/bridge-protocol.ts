@@ -267,8 +267,34 @@ export interface InspectedPage {
   readonly members: readonly InspectedMember[];
 }
 
-/** A scope's kind beside the object that holds its variables; the objects are live values of the isolate. */
-export type InspectedScope = readonly [kind: InspectedMember['scope'], variables: object];
+/**
+ * A scope's kind beside the object that holds its variables; the objects are live values of the isolate. With `names` it is
+ * these variables alone, and without an object they hide those of the same name further out.
+ */
+export type InspectedScope = readonly [
+  kind: InspectedMember['scope'],
+  variables: object | undefined,
+  names: readonly string[] | null,
+];
+
+/** Variables of one scope. */
+export interface ScopeSurvey {
+  readonly names: readonly string[];
+  /** Those that were not yet assigned a value. */
+  readonly unassigned: readonly string[];
+}
+
+/** A variable that an evaluation reads and assigns as a property of a view. */
+export interface ViewedVariable {
+  readonly name: string;
+  /** `stop`: declared by an evaluation at this stop. `each`: what a `for each` goes through. */
+  readonly from: 'frame' | 'stop' | 'each' | 'unassigned' | 'gone';
+  readonly isConstant?: boolean;
+  /** Whether no evaluation at this stop has declared it before. */
+  readonly isNew?: boolean;
+  /** Set where this evaluation declares it. */
+  readonly declared?: 'var' | 'let' | 'const';
+}
 
 /** What the isolate offers to the debugger, called on its own thread while a script stands halted. */
 export interface Inspection {
@@ -285,7 +311,31 @@ export interface Inspection {
   membersOf(value: unknown, path: string, start: number, count: number): InspectedPage;
   text(value: unknown): string;
   errorText(error: unknown): string;
+  survey(...scopes: readonly object[]): ScopeSurvey[];
+  /** Whether the scopes of each candidate, given pairwise with those of a frame, hold the same variables. */
+  agree(pairs: readonly number[], ...scopes: readonly object[]): boolean[];
+  /** Names of variables, innermost scope first, that an expression can name. */
+  variableNames(...scopes: readonly object[]): string[];
+  /** Writes values, given as functions beside names, into the scopes where the names are first. */
+  refresh(
+    readers: readonly (readonly [name: string, read: () => unknown])[],
+    ...scopes: readonly object[]
+  ): void;
+  /** Makes the view of an evaluation, under {@link viewGlobal}. `source` is the text of the function that has the frame's `this`. */
+  makeView(
+    variables: readonly ViewedVariable[],
+    source: string,
+    hasThis: boolean,
+    thisValue: unknown,
+    ...scopes: readonly (object | undefined)[]
+  ): void;
+  /** Takes the view away. Names of the variables of frames that were assigned. */
+  closeView(): string[];
+  assignedValue(name: string): unknown;
 }
+
+/** Global under which an evaluation finds its view. */
+export const viewGlobal = '__cartwright_view';
 
 /** Global under which a fresh isolate leaves its {@link Inspection} until the debugger has taken it. */
 export const inspectionGlobal = '__cartwright_inspection';

@@ -89,7 +89,7 @@ export function createScriptEngine(options: ScriptEngineOptions): ScriptEngine {
   const limits = { ...defaultScriptLimits, ...options.limits };
   const hub = new InspectorHub();
   const places = breakpointPlaces(options.cartridges, options, log);
-  const scriptDebugger = new InspectorDebugger(clock, limits, places);
+  const scriptDebugger = new InspectorDebugger(clock, limits, places, log);
   const pool = new WorkerPool(
     {
       entry: options.workerEntry,

@@ -9,7 +9,6 @@ export interface CdpCommands {
     result: { breakpointId: string };
   };
   'Debugger.removeBreakpoint': { params: { breakpointId: string }; result: unknown };
-  'Debugger.getScriptSource': { params: { scriptId: string }; result: { scriptSource: string } };
   'Debugger.pause': { params: Record<string, never>; result: unknown };
   'Debugger.resume': { params: Record<string, never>; result: unknown };
   'Debugger.stepInto': { params: Record<string, never>; result: unknown };
@@ -28,6 +27,16 @@ export interface CdpCommands {
     };
     result: { result: Runtime.RemoteObject; exceptionDetails?: Runtime.ExceptionDetails };
   };
+  'Debugger.getScriptSource': { params: { scriptId: string }; result: { scriptSource: string } };
+  'Debugger.setVariableValue': {
+    params: {
+      scopeNumber: number;
+      variableName: string;
+      newValue: Runtime.CallArgument;
+      callFrameId: string;
+    };
+    result: unknown;
+  };
   'Debugger.disable': { params: Record<string, never>; result: unknown };
   'Runtime.evaluate': { params: { expression: string }; result: { result: Runtime.RemoteObject } };
   'Runtime.callFunctionOn': {
@@ -37,8 +46,16 @@ export interface CdpCommands {
       arguments: Runtime.CallArgument[];
       returnByValue: boolean;
       silent: boolean;
+      objectGroup?: string;
     };
     result: { result: Runtime.RemoteObject; exceptionDetails?: Runtime.ExceptionDetails };
+  };
+  'Runtime.getProperties': {
+    params: { objectId: string; ownProperties: boolean };
+    result: {
+      internalProperties?: Runtime.InternalPropertyDescriptor[];
+      privateProperties?: { name: string; value?: Runtime.RemoteObject; get?: Runtime.RemoteObject }[];
+    };
   };
   'Runtime.releaseObjectGroup': { params: { objectGroup: string }; result: unknown };
   'Runtime.terminateExecution': { params: Record<string, never>; result: unknown };

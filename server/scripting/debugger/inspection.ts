@@ -1,29 +1,24 @@
 import type { Runtime } from 'node:inspector';
-import type { InspectedMember, InspectedPage, Inspection } from '../bridge-protocol.ts';
+import type { InspectedPage, Inspection } from '../bridge-protocol.ts';
 import { wasEnded } from './cdp-session.ts';
+import { EvaluationRefused, FrameEvaluation } from './frame-evaluation.ts';
+import { FrameScopes } from './frame-scopes.ts';
+import { argument, byValue, InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
-
-const objectGroup = 'inspection';
-const scopeKinds: Readonly<Record<string, InspectedMember['scope']>> = {
-  closure: 'closure',
-  script: 'closure',
-  module: 'closure',
-  global: 'global',
-};
-
-const byValue = (value: unknown): Runtime.CallArgument => ({ value });
 
 /** Reads a halted frame through the isolate's own `Inspection`, so that a page costs one round trip at any size. */
 export class FrameInspection {
-  readonly #isolate: Isolate;
-  readonly #frame: ScriptFrame;
   readonly #timeout: number;
+  readonly #calls: InspectionCalls;
+  readonly #scopes: FrameScopes;
+  readonly #evaluation: FrameEvaluation;
 
-  /** Evaluations are ended after `timeout` milliseconds. */
-  constructor(isolate: Isolate, frame: ScriptFrame, timeout: number) {
+  /** Evaluations are ended after `timeout` milliseconds. `frames` are those of the stop. */
+  constructor(isolate: Isolate, frames: readonly ScriptFrame[], frame: ScriptFrame, timeout: number) {
     this.#timeout = timeout;
-    this.#isolate = isolate;
-    this.#frame = frame;
+    this.#calls = new InspectionCalls(isolate);
+    this.#scopes = new FrameScopes(isolate, frames, frame, this.#calls);
+    this.#evaluation = new FrameEvaluation(isolate, frames, frame, this.#scopes, this.#calls);
   }
 
   /** Text of the expression's value, or of the error it throws. @throws CdpError */
@@ -32,14 +27,34 @@ export class FrameInspection {
       const { result, exceptionDetails } = await this.#evaluate(expression, false);
       if (exceptionDetails) {
         const thrown = exceptionDetails.exception ?? result;
-        return (await this.#call('errorText', [argument(thrown)])) as string;
+        return (await this.#calls.call('errorText', [argument(thrown)])) as string;
       }
-      return (await this.#call('text', [argument(result)])) as string;
+      return (await this.#calls.call('text', [argument(result)])) as string;
     } catch (error) {
+      if (error instanceof EvaluationRefused) return `${error.name}: ${error.message}`;
       if (wasEnded(error)) return `The evaluation took longer than ${this.#timeout / 1000} s and was ended.`;
       throw error;
     } finally {
-      this.#release();
+      this.#calls.release();
+    }
+  }
+
+  /**
+   * Whether a condition is true. One that throws, cannot be read or takes too long is not, and says why. @throws CdpError
+   */
+  async holds(condition: string): Promise<{ readonly holds: boolean; readonly problem?: string }> {
+    try {
+      const { result, exceptionDetails } = await this.#evaluate(condition, false);
+      if (!exceptionDetails) return { holds: isTruthy(result) };
+      const thrown = exceptionDetails.exception ?? result;
+      return { holds: false, problem: (await this.#calls.call('errorText', [argument(thrown)])) as string };
+    } catch (error) {
+      if (error instanceof EvaluationRefused) return { holds: false, problem: error.message };
+      if (wasEnded(error))
+        return { holds: false, problem: `It took longer than ${this.#timeout / 1000} s and was ended.` };
+      throw error;
+    } finally {
+      this.#calls.release();
     }
   }
 
@@ -56,64 +71,41 @@ export class FrameInspection {
       const { result, exceptionDetails } = await this.#evaluate(path.replaceAll('.[', '['), true);
       if (exceptionDetails) return { total: 0, members: [] };
       const rest = [path, start, count].map(byValue);
-      return (await this.#call('membersOf', [argument(result), ...rest])) as InspectedPage;
+      return (await this.#calls.call('membersOf', [argument(result), ...rest])) as InspectedPage;
     } finally {
-      this.#release();
+      this.#calls.release();
     }
   }
 
   #evaluate(expression: string, throwOnSideEffect: boolean) {
-    const isObjectLiteral = /^\s*\{.*\}\s*$/s.test(expression);
-    return this.#isolate.session.send('Debugger.evaluateOnCallFrame', {
-      callFrameId: this.#frame.callFrame.callFrameId,
-      expression: isObjectLiteral ? `(${expression})` : expression,
-      objectGroup,
-      silent: true,
-      throwOnSideEffect,
-      timeout: this.#timeout,
-    });
+    return this.#evaluation.evaluate(expression, { throwOnSideEffect, timeout: this.#timeout });
   }
 
-  #withScopes(method: keyof Inspection, rest: readonly unknown[], withThis = false): Promise<unknown> {
-    const { scopeChain, this: thisValue } = this.#frame.callFrame;
-    const kinds = scopeChain.map((scope) => scopeKinds[scope.type] ?? 'local');
-    const objects = scopeChain.map((scope) => argument(scope.object));
-    const before = withThis ? [argument(thisValue)] : [];
-    return this.#callFunction(
-      `function (kinds, rest, ...values) {
-        const scopes = kinds.map((kind, index) => [kind, values[index]]);
+  async #withScopes(method: keyof Inspection, rest: readonly unknown[], withThis = false): Promise<unknown> {
+    await this.#evaluation.refresh();
+    const visible = await this.#scopes.visible();
+    const kinds = visible.map(({ kind }) => kind);
+    const names = visible.map((scope) => scope.names ?? null);
+    const objects = visible.map(({ scope }) => (scope ? argument(scope.object) : {}));
+    const thisValue = withThis ? await this.#scopes.thisValue() : undefined;
+    const before = withThis ? [thisValue ? argument(thisValue) : {}] : [];
+    const answer = await this.#calls.run(
+      `function (kinds, names, rest, ...values) {
+        const scopes = kinds.map((kind, index) => [kind, values[index], names[index]]);
         return this.${method}(scopes, ...values.slice(kinds.length), ...rest);
       }`,
-      [byValue(kinds), byValue(rest), ...objects, ...before],
+      [byValue(kinds), byValue(names), byValue(rest), ...objects, ...before],
+      true,
     );
-  }
-
-  #call(method: keyof Inspection, args: Runtime.CallArgument[]): Promise<unknown> {
-    return this.#callFunction(`function (...args) { return this.${method}(...args); }`, args);
-  }
-
-  async #callFunction(functionDeclaration: string, args: Runtime.CallArgument[]): Promise<unknown> {
-    const { result, exceptionDetails } = await this.#isolate.session.send('Runtime.callFunctionOn', {
-      objectId: this.#isolate.inspectionId,
-      functionDeclaration,
-      arguments: args,
-      returnByValue: true,
-      silent: true,
-    });
-    if (exceptionDetails) {
-      throw new Error(exceptionDetails.exception?.description ?? exceptionDetails.text);
-    }
-    return result.value as unknown;
-  }
-
-  #release(): void {
-    // Where the isolate is gone, so are its objects.
-    this.#isolate.session.send('Runtime.releaseObjectGroup', { objectGroup }).catch(() => undefined);
+    return answer.value as unknown;
   }
 }
 
-function argument(remote: Runtime.RemoteObject): Runtime.CallArgument {
-  if (remote.objectId !== undefined) return { objectId: remote.objectId };
-  if (remote.unserializableValue !== undefined) return { unserializableValue: remote.unserializableValue };
-  return { value: remote.value as unknown };
+function isTruthy(result: Runtime.RemoteObject): boolean {
+  const { type, subtype } = result;
+  const unserializableValue = result.unserializableValue;
+  const value: unknown = result.value;
+  if (unserializableValue !== undefined) return !/^(NaN|-0|-?0n)$/.test(unserializableValue);
+  if (type === 'undefined' || subtype === 'null') return false;
+  return type === 'object' || type === 'function' || type === 'symbol' || Boolean(value);
 }

@@ -4,6 +4,7 @@ import { inspectionGlobal, scriptPathOf } from '../bridge-protocol.ts';
 import type { Breakpoints } from './breakpoints.ts';
 import { CdpError, type CdpSession } from './cdp-session.ts';
 import { InstalledBreakpoints } from './installed-breakpoints.ts';
+import { scriptText, type ScriptText } from './script-text.ts';
 
 /** A frame of a script; the host's own frames are left out. */
 export interface ScriptFrame {
@@ -61,6 +62,7 @@ export class Isolate {
   #pausing: NodeJS.Timeout | undefined;
   readonly #scripts = new Map<string, string>();
   readonly #turns = new Map<string, Turns | undefined>();
+  readonly #texts = new Map<string, Promise<ScriptText | undefined>>();
   #looks: Promise<unknown> = Promise.resolve();
 
   constructor(session: CdpSession, breakpoints: Breakpoints) {
@@ -118,6 +120,20 @@ export class Isolate {
       this.#turns.set(scriptId, turns);
     }
     return turns;
+  }
+
+  /** A script's text as it was compiled, taken apart; undefined where it is no script of a cartridge. @throws CdpError */
+  text(scriptId: string): Promise<ScriptText | undefined> {
+    let text = this.#texts.get(scriptId);
+    if (!text) {
+      text = this.session
+        .send('Debugger.getScriptSource', { scriptId })
+        .then(({ scriptSource }) => scriptText(scriptSource));
+      // Whoever waits for it learns that it failed; the next one asks again.
+      text.catch(() => this.#texts.delete(scriptId));
+      this.#texts.set(scriptId, text);
+    }
+    return text;
   }
 
   /** Ends what runs or stands halted, and the isolate with it. */

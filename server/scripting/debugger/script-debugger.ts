@@ -12,7 +12,7 @@ import type {
   ObjectMembers,
   ScriptThread as ScriptThreadDocument,
 } from '../../../contract/documents/debugger.ts';
-import type { Clock } from '../../ports/environment.ts';
+import type { Clock, Log } from '../../ports/environment.ts';
 import type {
   Bare,
   CommandAnswer,
@@ -25,6 +25,7 @@ import type { InspectedPage } from '../bridge-protocol.ts';
 import type { BreakpointPlaces } from './breakpoint-places.ts';
 import { breakpointDocument, Breakpoints, checkPaths } from './breakpoints.ts';
 import { CdpError } from './cdp-session.ts';
+import { Conditions } from './condition.ts';
 import type { CdpSession } from './cdp-session.ts';
 import { FrameInspection } from './inspection.ts';
 import { Isolate } from './isolate.ts';
@@ -47,11 +48,13 @@ export class InspectorDebugger implements ScriptDebugger {
   readonly #threads = new Map<number, ScriptThread>();
   readonly #watch: ThreadWatch;
   readonly #places: BreakpointPlaces;
+  readonly #conditions: Conditions;
   /** Thread ids begin anew with the service, and tags must not. */
   readonly #started: number;
   #lastThreadId = 0;
 
-  constructor(clock: Clock, limits: DebuggerLimits, places: BreakpointPlaces) {
+  constructor(clock: Clock, limits: DebuggerLimits, places: BreakpointPlaces, log: Log) {
+    this.#conditions = new Conditions(log);
     this.#places = places;
     this.#watch = new ThreadWatch(clock);
     this.#started = clock.now();
@@ -79,7 +82,13 @@ export class InspectorDebugger implements ScriptDebugger {
 
   begin(isolate: Isolate, extensionPoint: string): ScriptThread {
     const changed = (kind: 'halt' | 'other') => this.#watch.changed(kind);
-    const parts = { isolate, clock: this.#clock, limits: this.#limits, changed };
+    const parts = {
+      isolate,
+      clock: this.#clock,
+      limits: this.#limits,
+      conditions: this.#conditions,
+      changed,
+    };
     const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, parts);
     this.#threads.set(thread.id, thread);
     isolate.thread = thread;
@@ -287,7 +296,7 @@ export class InspectorDebugger implements ScriptDebugger {
     const thread = this.#thread(clientId, threadId);
     const frame = thread.isHaltedFor(clientId) ? thread.frames[frameIndex] : undefined;
     if (!frame) throw fault(InvalidFrameIndex, { frameIndex, threadId });
-    const inspection = new FrameInspection(thread.isolate, frame, this.#limits.evaluation);
+    const inspection = new FrameInspection(thread.isolate, thread.frames, frame, this.#limits.evaluation);
     return async <Result>(read: (inspection: FrameInspection) => Promise<Result>): Promise<Result> => {
       try {
         const seen = await thread.isolate.inTurn(() => {

@@ -3,7 +3,7 @@ import type { Clock } from '../../ports/environment.ts';
 import { ScriptError } from '../../ports/hook-runner.ts';
 import type { StepKind } from '../../ports/script-debugger.ts';
 import type { ClientBreakpoint } from './breakpoints.ts';
-import { conditionHolds } from './condition.ts';
+import type { Conditions } from './condition.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 import { MemoryWatch, type MemoryLimits } from './memory-watch.ts';
 import { placeOf, StepTrail, type Place } from './step-trail.ts';
@@ -30,6 +30,7 @@ export interface ThreadParts {
   readonly isolate: Isolate;
   readonly clock: Clock;
   readonly limits: ThreadLimits;
+  readonly conditions: Conditions;
   /** Told whenever the thread has halted, gone on or ended. */
   readonly changed: (kind: 'halt' | 'other') => void;
 }
@@ -62,6 +63,7 @@ export class ScriptThread {
   spoilt = false;
   readonly #clock: Clock;
   readonly #limits: ThreadLimits;
+  readonly #conditions: Conditions;
   readonly #reject: (error: ScriptError) => void;
   readonly #memory: MemoryWatch;
   readonly #owners = new Set<string>();
@@ -81,7 +83,12 @@ export class ScriptThread {
   #runningSince = 0;
   #cancelTimer: () => void = () => undefined;
 
-  constructor(id: number, extensionPoint: string, { isolate, clock, limits, changed }: ThreadParts) {
+  constructor(
+    id: number,
+    extensionPoint: string,
+    { isolate, clock, limits, conditions, changed }: ThreadParts,
+  ) {
+    this.#conditions = conditions;
     this.#changed = changed;
     this.id = id;
     this.extensionPoint = extensionPoint;
@@ -243,22 +250,13 @@ export class ScriptThread {
     const met: ClientBreakpoint[] = [];
     for (const breakpoint of this.isolate.breakpoints.hit(hitBreakpoints)) {
       if (passes && this.#lastOwners.has(breakpoint.clientId)) continue;
-      if (await this.#conditionHolds(breakpoint, frames[0])) met.push(breakpoint);
+      if (await this.#conditions.hold(breakpoint, this.isolate, frames, this.#limits.evaluation))
+        met.push(breakpoint);
     }
     // Only now: a client may have removed its breakpoint, or itself, while conditions were asked.
     return met
       .filter((breakpoint) => this.isolate.breakpoints.stands(breakpoint))
       .map(({ clientId }) => clientId);
-  }
-
-  async #conditionHolds({ condition }: ClientBreakpoint, frame: ScriptFrame | undefined): Promise<boolean> {
-    if (condition === undefined || !frame) return true;
-    return conditionHolds(
-      this.isolate.session,
-      frame.callFrame.callFrameId,
-      condition,
-      this.#limits.evaluation,
-    );
   }
 
   #leave(): void {

@@ -6,15 +6,18 @@ import { membersOf, needsCode, noMember, type Members } from './members.ts';
 import { follow, splits } from './object-path.ts';
 import { errorText, textOf } from './text.ts';
 import { typeName } from './type-name.ts';
+import { evaluationViews } from './evaluation-view.ts';
+import { hasVariable, variable, variableMethods } from './variables.ts';
 
 /** Names that the module's own function brings with it. */
 const hidden = [...moduleParameters, 'arguments'];
 
 /** The debugger's eyes in the isolate. It reads what stands there and runs no script code. */
 export function createInspection(realm: RealmSnapshot): Inspection {
-  const ownNames = ([kind, variables]: InspectedScope): string[] => {
-    if (isHiddenFromDebugger(variables)) return [];
-    const names = Object.getOwnPropertyNames(variables);
+  const ownNames = ([kind, variables, only]: InspectedScope): string[] => {
+    if (!variables || isHiddenFromDebugger(variables)) return [];
+    const names =
+      only?.filter((name) => hasVariable(variables, name)) ?? Object.getOwnPropertyNames(variables);
     if (kind === 'global') return names.filter((name) => !realm.isBuiltIn(name));
     const isOwn = (name: string): boolean =>
       !hidden.includes(name) && !isHiddenFromDebugger(variable(variables, name));
@@ -24,13 +27,12 @@ export function createInspection(realm: RealmSnapshot): Inspection {
   /** Every name that the frame sees, innermost first; an inner one hides the outer ones. */
   const visible = (scopes: readonly InspectedScope[]): Visible[] => {
     const seen = new Set<string>();
-    return scopes.flatMap((scope) =>
-      ownNames(scope).flatMap((name) => {
-        if (seen.has(name)) return [];
-        seen.add(name);
-        return [{ name, kind: scope[0], variables: scope[1] }];
-      }),
-    );
+    return scopes.flatMap((scope) => {
+      const [kind, variables, only] = scope;
+      const names = ownNames(scope).filter((name) => !seen.has(name));
+      for (const name of only ?? names) seen.add(name);
+      return variables ? names.map((name) => ({ name, kind, variables })) : [];
+    });
   };
 
   return {
@@ -44,9 +46,11 @@ export function createInspection(realm: RealmSnapshot): Inspection {
 
     members(scopes, thisValue, path, start, count) {
       for (const [name, rest] of splits(path)) {
-        const root = scopes.find(([, variables]) => hasVariable(variables, name));
+        const root = scopes.find(([, variables, only]) =>
+          only ? only.includes(name) : variables && hasVariable(variables, name),
+        );
         if (!root && name !== 'this') continue;
-        const value = root ? variable(root[1], name) : thisValue;
+        const value = root ? root[1] && variable(root[1], name) : thisValue;
         const found = value === needsCode ? needsCode : follow(value, rest);
         if (found === needsCode) return undefined;
         if (found !== noMember) return page(membersOf(found), path, root?.[0] ?? 'local', start, count);
@@ -57,6 +61,8 @@ export function createInspection(realm: RealmSnapshot): Inspection {
     membersOf: (value, path, start, count) => page(membersOf(value), path, 'local', start, count),
     text: textOf,
     errorText,
+    ...variableMethods,
+    ...evaluationViews(),
   };
 }
 
@@ -64,25 +70,6 @@ interface Visible {
   readonly name: string;
   readonly kind: InspectedMember['scope'];
   readonly variables: object;
-}
-
-function hasVariable(variables: object, name: string): boolean {
-  try {
-    return Object.hasOwn(variables, name);
-  } catch {
-    // One that was not yet assigned.
-    return true;
-  }
-}
-
-/** A variable that was not yet assigned a value is undefined: V8 throws at the mere look at its property. */
-function variable(variables: object, name: string): unknown {
-  try {
-    const descriptor = Object.getOwnPropertyDescriptor(variables, name);
-    return descriptor?.get ? needsCode : descriptor?.value;
-  } catch {
-    return undefined;
-  }
 }
 
 function page(
