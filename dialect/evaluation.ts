@@ -52,7 +52,7 @@ export function parseEvaluation(source: string): Evaluation | string | undefined
 }
 
 const awaitRefusal =
-  'await is not supported here: nothing settles a promise while the script stands halted. Evaluate the promise itself.';
+  '"await" cannot be used while the script is halted: no promise is settled before it runs on';
 
 function parsedText(
   text: string,
