@@ -154,13 +154,78 @@ describe('the built debug adapter', () => {
     await until(() => !platform.clientCreated);
   });
 
-  it('survives what is no protocol', async () => {
-    const { event } = await listening();
-    const { socket } = await connected(event.port);
-    socket.write('GET / HTTP/1.1\r\nHost: x\r\n\r\nContent-Length: 3\r\n\r\n{{{');
-    await new Promise((resolve) => socket.once('close', resolve));
-    const { dap } = await connected(event.port);
-    await halted(dap);
+  describe('to whom strangers can connect', () => {
+    const initialize = { seq: 1, type: 'request', command: 'initialize', arguments: { adapterID: 'x' } };
+    const attach = (baseUrl: string) => ({
+      seq: 2,
+      type: 'request',
+      command: 'attach',
+      arguments: { connection: { baseUrl } },
+    });
+    const message = (value: unknown) => {
+      const body = JSON.stringify(value);
+      return `Content-Length: ${Buffer.byteLength(body)}\r\n\r\n${body}`;
+    };
+    /** What a stranger is sent until the connection is closed. */
+    const answerTo = async (port: number, text: string): Promise<string> => {
+      const { socket } = await connected(port);
+      let text_ = '';
+      socket.on('data', (chunk: Buffer) => (text_ += chunk.toString()));
+      socket.on('error', () => undefined);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write(text);
+      await closed;
+      return text_;
+    };
+
+    it('gives a web page nothing, starts nothing, and goes on serving', async () => {
+      const { event } = await listening();
+      const dap = message(initialize) + message(attach(platform.baseUrl));
+      for (const request of [
+        `POST / HTTP/1.1\r\nHost: 127.0.0.1\r\nContent-Type: text/plain\r\nContent-Length: ${dap.length}\r\n\r\n${dap}`,
+        `GET / HTTP/1.1\r\nHost: evil.example\r\nUpgrade: websocket\r\nConnection: Upgrade\r\n\r\n${dap}`,
+        `OPTIONS / HTTP/1.1\r\nHost: x\r\n\r\n`,
+        `\r\n${dap}`,
+        '\u0016\u0003\u0001\u0002',
+        message(attach(platform.baseUrl)),
+        message({ ...initialize, type: 'event' }),
+        message([initialize]),
+        message(null),
+        'Content-Length: 3\r\n\r\n{{{',
+        'Content-Length: abc\r\n\r\n{}',
+        'Content-Length: -1\r\n\r\n{}',
+        'Content-Length: 99999999999\r\n\r\n{}',
+        'Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}',
+        'Content-Type: x\r\n\r\n{}',
+        `Content-Length: 2\n\n{}${' '.repeat(2_000)}`,
+        `Content-Length: 2${' '.repeat(100_000)}`,
+      ])
+        assert.equal(await answerTo(event.port, request), '', request.slice(0, 60));
+      assert.equal(platform.log.length, 0);
+      const { dap: client } = await connected(event.port);
+      await halted(client);
+    });
+
+    it('a browser that posts to the port gets nothing', async () => {
+      const { event } = await listening();
+      const body = message(initialize) + message(attach(platform.baseUrl));
+      await assert.rejects(
+        fetch(`http://127.0.0.1:${event.port}/`, { method: 'POST', body, mode: 'no-cors' }),
+      );
+      assert.equal(platform.log.length, 0);
+    });
+
+    it('says to a client why its stream cannot be read any more, lets go, and closes', async () => {
+      const { event } = await listening();
+      const { socket, dap } = await connected(event.port);
+      await halted(dap);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write('Content-Length: 3\r\n\r\n{{{');
+      socket.write('Content-Length: abc\r\n\r\n{}');
+      await closed;
+      assert.match(dap.output('stderr'), /no JSON was left out.*\n.*"abc" is no Content-Length/);
+      await until(() => platform.breakpoints.size === 0);
+    });
   });
 
   for (const [args, problem] of [

@@ -43,6 +43,10 @@ export const missingCredentials = (address: string) =>
 export const notStarted = () =>
   shown(1005, 'The session has no connection yet: send launch or attach first.');
 export const sessionOver = () => quiet(1007, 'The session was ended while it was being connected.');
+export const notInitialized = () => shown(1013, 'The first request must be "initialize".');
+export const alreadyInitialized = () => shown(1014, 'The session is initialized already.');
+export const sessionHasEnded = () => quiet(1015, 'The session has ended: start a new one.');
+export const badRequest = (command: string, problem: string) => shown(1016, `"${command}": ${problem}.`);
 export const alreadyStarted = () => shown(1006, 'The session is started already.');
 export const cannotConnect = (cause: unknown) =>
   shown(1010, `The debugger could not be started. ${wordsOf(cause)}`, cause);

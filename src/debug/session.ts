@@ -1,19 +1,30 @@
-import { BreakpointEvent, DebugSession, Response } from '@vscode/debugadapter';
+import { BreakpointEvent, DebugSession, OutputEvent, Response } from '@vscode/debugadapter';
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import { Breakpoints } from './breakpoints/breakpoints.ts';
 import { ClientFormat } from './client-format.ts';
-import { asDebugError, notStarted, unsupportedRequest, worthLogging, type DebugError } from './errors.ts';
+import {
+  alreadyInitialized,
+  asDebugError,
+  badRequest,
+  notInitialized,
+  notStarted,
+  sessionHasEnded,
+  unsupportedRequest,
+  worthLogging,
+  type DebugError,
+} from './errors.ts';
 import { breakpointHandlers } from './handlers/breakpoints.ts';
 import { doctorHandlers } from './handlers/doctor.ts';
 import { executionHandlers } from './handlers/execution.ts';
 import { inspectionHandlers } from './handlers/inspection.ts';
 import { sourceHandlers } from './handlers/sources.ts';
 import { lifecycle, type LiveHolder } from './handlers/lifecycle.ts';
-import type { Handlers } from './protocol.ts';
+import type { Handlers, Requests, Turn } from './protocol.ts';
+import { checkedArguments } from './request-shapes.ts';
 import { shownBreakpoint } from './shown-breakpoint.ts';
 import type { SessionContext, SessionServices } from './session-context.ts';
 
-type AnyHandler = (args: unknown, turn: { afterwards(action: () => void): void }) => unknown;
+type AnyHandler = (args: unknown, turn: Turn) => unknown;
 
 /**
  * One debug session: answers DAP requests, each exactly once, in failure too. It holds the pieces together and decides
@@ -25,6 +36,7 @@ export class CartwrightSession extends DebugSession {
   readonly #end: () => Promise<void>;
   readonly #active: () => void;
   #over: Promise<void> | undefined;
+  #initialized = false;
   readonly #whenOver: (() => void)[] = [];
 
   constructor(services: SessionServices) {
@@ -82,20 +94,48 @@ export class CartwrightSession extends DebugSession {
     return this.#over;
   }
 
-  protected override dispatchRequest(request: DebugProtocol.Request): void {
-    this.#active();
-    void this.#answer(request);
+  /** Tells the client what cannot be told by the answer to a request. */
+  complain(text: string): void {
+    this.sendEvent(new OutputEvent(`${text}\n`, 'stderr'));
+  }
+
+  /** Takes any message. What is no request is left out: this adapter sends none, so that there is nothing to answer. */
+  override handleMessage(message: unknown): void {
+    if (typeof message !== 'object' || message === null || !('type' in message)) return;
+    if (message.type !== 'request') return;
+    const { seq, command, arguments: args } = message as Partial<Record<string, unknown>>;
+    void this.#answer({
+      // Where there is no number, the answer can only say so.
+      seq: typeof seq === 'number' && Number.isSafeInteger(seq) ? seq : 0,
+      type: 'request',
+      command: typeof command === 'string' ? command : '',
+      arguments: args,
+    });
+  }
+
+  /** The one who answers a request with this name, called with arguments that are as its types say. Throws a `DebugError`. */
+  #handler({ command, arguments: args }: DebugProtocol.Request): (turn: Turn) => unknown {
+    if (command === '') throw badRequest('request', '"command" must be a text');
+    // Every object has a `constructor`, and nobody wrote it to answer a request.
+    if (!isRequest(this.#handlers, command)) throw unsupportedRequest(command);
+    if (this.#over && command !== 'disconnect') throw sessionHasEnded();
+    if (command === 'initialize' && this.#initialized) throw alreadyInitialized();
+    if (command !== 'initialize' && command !== 'disconnect' && !this.#initialized) throw notInitialized();
+    const handler = this.#handlers[command] as AnyHandler;
+    const checked = checkedArguments(command, args);
+    return (turn) => handler(checked, turn);
   }
 
   async #answer(request: DebugProtocol.Request): Promise<void> {
     const response: DebugProtocol.Response = new Response(request);
     const afterwards: (() => void)[] = [];
     try {
-      const handler = (this.#handlers as Readonly<Record<string, AnyHandler | undefined>>)[request.command];
-      if (!handler) throw unsupportedRequest(request.command);
-      const body = await handler(request.arguments ?? {}, {
-        afterwards: (action) => afterwards.push(action),
-      });
+      const handler = this.#handler(request);
+      this.#active();
+      const answer = handler({ afterwards: (action) => afterwards.push(action) });
+      // At once: the next request may have come with it.
+      if (request.command === 'initialize') this.#initialized = true;
+      const body = await answer;
       if (body !== undefined) response.body = body;
     } catch (error) {
       this.#fail(response, asDebugError(error));
@@ -127,3 +167,6 @@ export class CartwrightSession extends DebugSession {
     response.body = body;
   }
 }
+
+const isRequest = (handlers: Handlers, command: string): command is keyof Requests =>
+  Object.hasOwn(handlers, command);

@@ -15,20 +15,28 @@ export interface Listening {
   readonly over: Promise<void>;
 }
 
+/** Connections at once; more are closed as soon as they come. */
+const mostConnections = 64;
+/** Milliseconds in which a connection has to begin to speak. */
+const firstWithin = 15_000;
+
 /** Serves DAP on a TCP port, each connection a session of its own. Rejects where the port cannot be had. */
 export async function serveTcp({ host, port, signal, ...options }: TcpOptions): Promise<Listening> {
   const sessions = new Set<Promise<void>>();
   const serve = (socket: Socket): void => {
     // A connection that is cut is the end of its session, and no more.
     socket.on('error', () => undefined);
-    const session = runStreamAdapter({ ...options, signal }, socket, socket).finally(() => {
+    const session = runStreamAdapter({ ...options, signal, firstWithin }, socket, socket).finally(() => {
+      // What a client that reads no more has not taken does not keep the connection open.
       socket.end();
+      socket.setTimeout(5_000, () => socket.destroy());
       sessions.delete(session);
     });
     sessions.add(session);
   };
   // Nagle's delay meets delayed acknowledgement on small messages: 40 ms for each.
   const server = createServer({ noDelay: true }, serve);
+  server.maxConnections = mostConnections;
   await new Promise<void>((resolve, reject) => {
     server.once('error', reject);
     server.listen(port, host, resolve);

@@ -34,7 +34,12 @@ export interface DapFixture {
   /** A launch configuration that fits. */
   readonly configuration: Record<string, unknown>;
   /** initialize, attach, breakpoints by line of `file`, configurationDone. */
-  start(options?: { breakpoints?: number[]; configuration?: Record<string, unknown> }): Promise<void>;
+  start(options?: {
+    breakpoints?: number[];
+    configuration?: Record<string, unknown>;
+    /** What the client says of itself. */
+    client?: object;
+  }): Promise<void>;
   close(): Promise<void>;
 }
 
@@ -73,8 +78,8 @@ export async function dapFixture(services: Partial<SessionServices> = {}): Promi
     file,
     errors,
     configuration,
-    async start({ breakpoints = [], configuration: more = {} } = {}) {
-      await dap.initialize();
+    async start({ breakpoints = [], configuration: more = {}, client = {} } = {}) {
+      await dap.initialize(client);
       await dap.request('attach', { ...configuration, ...more });
       await dap.event('initialized');
       if (breakpoints.length > 0) await dap.setBreakpoints(file, ...breakpoints);

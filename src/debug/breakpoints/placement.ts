@@ -1,3 +1,4 @@
+import { statSync } from 'node:fs';
 import type { Cartridge } from '../cartridges/discovery.ts';
 import { overlayDoubt, type CartridgePath } from '../cartridges/overlay.ts';
 import type { ScriptIndex } from '../cartridges/script-index.ts';
@@ -39,6 +40,10 @@ export class Placer {
       return refused(
         `Another folder has a cartridge "${cartridge.name}", too (${shadowedBy.code}), and comes first in "cartridges". Put the folder that is on the platform first.`,
       );
+    if (!isFile(file))
+      return refused(
+        'This file does not exist on disk: save it, or set the breakpoint in the file that does.',
+      );
     const lines = this.index.lines(file);
     const actual = lines ? lines.find((candidate) => candidate >= line) : line;
     if (actual === undefined) return refused('There is no code at this line or below it.');
@@ -64,3 +69,11 @@ export class Placer {
 }
 
 const refused = (reason: string): Placement => ({ kind: 'refused', reason });
+
+function isFile(file: string): boolean {
+  try {
+    return statSync(file).isFile();
+  } catch {
+    return false;
+  }
+}

@@ -1,7 +1,7 @@
 import { InitializedEvent, OutputEvent, TerminatedEvent } from '@vscode/debugadapter';
 import { capabilities } from '../capabilities.ts';
 import { connect } from '../connect.ts';
-import { alreadyStarted, sessionOver } from '../errors.ts';
+import { alreadyStarted, sessionHasEnded, sessionOver } from '../errors.ts';
 import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
 import { launchSettings } from '../launch/settings.ts';
@@ -39,6 +39,7 @@ export function lifecycle(
   let closing = Promise.resolve();
   let ending = new AbortController();
   let ended = false;
+  let running: Live['target'] | undefined;
   let goodbye: Promise<void> | undefined;
   /** Whoever ended the session has been answered, and may have closed the connection. */
   let isLate = false;
@@ -84,6 +85,7 @@ export function lifecycle(
   };
 
   const start = async (configuration: GivenConfiguration): Promise<undefined> => {
+    if (isEnded()) throw sessionHasEnded();
     if (opening || holder.live) throw alreadyStarted();
     await connected(configuration);
     emit(new InitializedEvent());
@@ -94,6 +96,9 @@ export function lifecycle(
 
   const run = (): void => {
     const { settings, target } = context.live();
+    // A client may say twice that it is ready: its trigger is sent once.
+    if (running === target) return;
+    running = target;
     target.watch();
     if (settings.trigger.length > 0) void fireTrigger(context, settings.trigger);
   };

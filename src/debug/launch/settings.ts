@@ -85,17 +85,33 @@ export function environmentProfile(environment: Environment): ConnectionProfile 
   return baseUrl === undefined || baseUrl === '' ? undefined : completed({ baseUrl }, environment);
 }
 
+/**
+ * What a connection leaves out comes from the environment, but only for the address that the environment names: whoever
+ * writes a launch configuration, in a repository say, would be sent its credentials otherwise.
+ */
 function completed(asked: ConnectionAttributes, environment: Environment): ConnectionProfile {
+  const vendor = { ...environmentVendor(environment), ...asked.vendor };
+  const caFile = asked.caFile ?? environment['CARTWRIGHT_CA_FILE'];
+  if (!isSameOrigin(asked.baseUrl, environment['CARTWRIGHT_BASE_URL'])) return { ...asked, caFile, vendor };
+  // The account server of another host is sent the client's password, and the user's.
+  const ownAuth = asked.authUrl !== undefined && !isSameOrigin(asked.authUrl, asked.baseUrl);
+  const clientPassword = ownAuth ? undefined : environment['CARTWRIGHT_CLIENT_PASSWORD'];
   return {
     ...asked,
     username: asked.username ?? environment['CARTWRIGHT_USERNAME'],
     password: asked.password ?? environment['CARTWRIGHT_PASSWORD'],
     clientId: asked.clientId ?? environment['CARTWRIGHT_CLIENT_ID'],
-    clientPassword: asked.clientPassword ?? environment['CARTWRIGHT_CLIENT_PASSWORD'],
-    caFile: asked.caFile ?? environment['CARTWRIGHT_CA_FILE'],
-    vendor: { ...environmentVendor(environment), ...asked.vendor },
+    clientPassword: asked.clientPassword ?? clientPassword,
+    caFile,
+    vendor,
   };
 }
+
+const isSameOrigin = (address: string, other: string | undefined): boolean =>
+  other !== undefined &&
+  URL.canParse(address) &&
+  URL.canParse(other) &&
+  new URL(address).origin === new URL(other).origin;
 
 const vendorVariables: Readonly<Record<keyof VendorProfile, string>> = {
   prefix: 'CARTWRIGHT_PREFIX',

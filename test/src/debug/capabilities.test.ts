@@ -67,7 +67,7 @@ describe('values in hexadecimal', () => {
 
 describe('a halted session', () => {
   let fixture: DapFixture;
-  beforeEach(async () => {
+  const halt = async (client = {}) => {
     fixture = await dapFixture();
     const { dap, platform, start } = fixture;
     platform.frame.locals = {
@@ -77,10 +77,11 @@ describe('a halted session', () => {
       getLines: () => Array.from({ length: 300 }, (_, index) => ({ sku: `s${index}` })),
       plain: { a: [1, 2], b: { c: 'x' } },
     };
-    await start({ breakpoints: [6] });
+    await start({ breakpoints: [6], client });
     platform.thread(1).halt(at(scriptPath, 6, 'afterPOST()'), at('/app_core/cartridge/core.js', 3, ''));
     await dap.stopped();
-  });
+  };
+  beforeEach(() => halt());
   afterEach(() => fixture.close());
   const frameId = async () => (await fixture.dap.stack(1))[0]?.id;
 
@@ -149,10 +150,11 @@ describe('a halted session', () => {
   });
 
   it('tells the client to look again once something may have changed', async () => {
+    await fixture.dap.evaluate(1, 'count = 3');
+    assert.deepEqual(fixture.dap.unclaimed('invalidated'), [], 'the client did not ask for it');
+    await fixture.close();
+    await halt({ supportsInvalidatedEvent: true });
     const { dap } = fixture;
-    await dap.evaluate(1, 'count = 3');
-    assert.deepEqual(dap.unclaimed('invalidated'), [], 'the client did not ask for it');
-    await dap.initialize({ supportsInvalidatedEvent: true });
     await dap.evaluate(1, 'count');
     await dap.evaluate(1, 'count = 4');
     const { body } = await dap.event<Dap.InvalidatedEvent>('invalidated');

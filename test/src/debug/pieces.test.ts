@@ -147,9 +147,9 @@ describe('launch settings', () => {
     assert.equal((await settings({ connection: 'known' })).profile.baseUrl, 'http://known');
     assert.equal((await settings({})).profile.baseUrl, 'http://env:1');
     const { profile, username } = await settings({
-      connection: { baseUrl: 'https://x', vendor: { prefix: 'dw' } },
+      connection: { baseUrl: 'http://env:1/', vendor: { prefix: 'dw' } },
     });
-    assert.deepEqual([profile.baseUrl, username, profile.vendor?.prefix], ['https://x', 'u', 'dw']);
+    assert.deepEqual([profile.baseUrl, username, profile.vendor?.prefix], ['http://env:1/', 'u', 'dw']);
     assert.equal(environmentProfile({ ...environment, CARTWRIGHT_PREFIX: 'dw' })?.vendor?.prefix, 'dw');
     const { cartridgePath, cartridgeFolders } = await settings({
       cartridgePath: 'a: b:',
@@ -159,6 +159,38 @@ describe('launch settings', () => {
       [cartridgePath, cartridgeFolders],
       [{ names: ['a', 'b'], from: 'configuration' }, ['/shop/c', '/d']],
     );
+  });
+
+  it('take credentials from the environment only for the address that it names', async () => {
+    const secrets = {
+      ...environment,
+      CARTWRIGHT_CLIENT_ID: 'secret-client',
+      CARTWRIGHT_CLIENT_PASSWORD: 'secret',
+    };
+    for (const baseUrl of [
+      'http://evil:1',
+      'https://env:1',
+      'http://env:2',
+      'http://env',
+      'http://env.evil:1',
+    ])
+      await assert.rejects(settings({ connection: { baseUrl } }, secrets), /needs a user/, baseUrl);
+    // Whoever names a user of their own gets no password and no client of ours.
+    await assert.rejects(
+      settings({ connection: { baseUrl: 'http://evil:1', username: 'x' } }, secrets),
+      /needs a user/,
+    );
+    const own = { baseUrl: 'http://evil:1', username: 'x', password: 'y' };
+    const { profile } = await settings({ connection: own }, secrets);
+    assert.deepEqual([profile.clientId, profile.clientPassword], [undefined, undefined]);
+    // The account server is another address, too: it is sent the client's password.
+    const elsewhere = await settings(
+      { connection: { baseUrl: 'http://env:1', authUrl: 'http://evil' } },
+      secrets,
+    );
+    assert.deepEqual([elsewhere.username, elsewhere.profile.clientPassword], ['u', undefined]);
+    const here = await settings({ connection: { baseUrl: 'HTTP://ENV:1' } }, secrets);
+    assert.deepEqual([here.username, here.profile.clientPassword], ['u', 'secret']);
   });
 
   it('that are wrong say what is', async () => {
