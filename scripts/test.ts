@@ -5,10 +5,11 @@
  * Usage: npm test [-- NAME ...] runs only the named ones: build, typecheck, lint, format, rooms, units, scripting,
  * operations, vscode, package, ui.
  *
- * Usage: npm test -- FILE ... runs the tests of these files alone, straight from TypeScript, with no build before them.
+ * Usage: npm test -- FILE ... runs the tests of these files alone, straight from TypeScript. Before them it builds only
+ * where nothing has been built yet.
  */
 import { spawn } from 'node:child_process';
-import { rmSync } from 'node:fs';
+import { existsSync, rmSync } from 'node:fs';
 import path from 'node:path';
 import { readSuiteResult } from './vscode/test-result.ts';
 
@@ -147,6 +148,8 @@ function exitCode({ name, command: [program = '', ...args], results: file, minut
 const asked = process.argv.slice(2);
 const files = asked.filter((name) => name.endsWith('.test.ts'));
 if (files.length > 0 && files.length === asked.length) {
+  const build = steps.find(({ name }) => name === 'build');
+  if (build && !existsSync(path.join(root, 'dist', 'cli.js'))) await run(build);
   const step: Step = {
     name: 'files',
     command: [bin('mocha'), ...reporter, '--no-config', '--timeout', '20000', ...files],
