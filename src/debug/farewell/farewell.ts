@@ -36,7 +36,7 @@ export interface FarewellProcessOptions {
 export class FarewellProcess implements Farewell {
   readonly #options: FarewellProcessOptions;
   #child: ChildProcessByStdio<Writable, null, null> | undefined;
-  #guarded = 0;
+  readonly #notes = new Map<number, FarewellNote>();
   #next = 1;
 
   constructor(options: FarewellProcessOptions) {
@@ -45,17 +45,14 @@ export class FarewellProcess implements Farewell {
 
   arrange(note: FarewellNote): () => void {
     const id = this.#next++;
-    this.#guarded++;
+    if (this.#child) write(this.#child, { id, note });
+    this.#notes.set(id, note);
     this.#child ??= this.#start();
-    const child = this.#child;
-    write(child, { id, note });
-    let done = false;
     return () => {
-      if (done) return;
-      done = true;
-      write(child, { id, done: true });
-      if (--this.#guarded > 0) return;
-      child.stdin.end();
+      if (!this.#notes.delete(id) || !this.#child) return;
+      write(this.#child, { id, done: true });
+      if (this.#notes.size > 0) return;
+      this.#child.stdin.end();
       this.#child = undefined;
     };
   }
@@ -70,8 +67,13 @@ export class FarewellProcess implements Farewell {
       windowsHide: true,
     });
     child.once('error', log);
+    // One that was ended by somebody is followed by another with the next session, which takes over what is left.
+    child.once('exit', () => {
+      if (this.#child === child) this.#child = undefined;
+    });
     // It may have ended, by whoever's hand: then there is nothing to tell it.
     child.stdin.on('error', () => undefined);
+    for (const [id, note] of this.#notes) write(child, { id, note });
     child.unref();
     (child.stdin as Writable & { unref?: () => void }).unref?.();
     return child;
