@@ -38,21 +38,24 @@ export type VersionedFamily = keyof typeof statedVersions;
 const oldest: Record<VersionedFamily, ApiVersion> = {
   data: version('17.1'),
   shop: version('17.1'),
-  debugger: version('2.0'),
+  debugger: version('1.0'),
 };
 
 export type VersionVerdict = 'served' | 'retired' | 'unknown';
 
 /**
  * Whether a family answers under this version: from 17.1 on any, in strict mode only the stated ones
- * (open-points, HTTP in general). 15.x and 16.x are retired.
+ * (open-points, HTTP in general). 15.x and 16.x are retired. The debugger has 2.0, and 1.0 for old clients, which say
+ * and read the same.
  */
 export function judgeVersion(family: VersionedFamily, asked: ApiVersion, strict: boolean): VersionVerdict {
-  if (family === 'debugger') return compareVersions(asked, oldest.debugger) === 0 ? 'served' : 'unknown';
+  const states = (versions: readonly ApiVersion[]) =>
+    versions.some((one) => compareVersions(one, asked) === 0);
+  if (family === 'debugger') {
+    const old = strict ? [] : [oldest.debugger];
+    return states([...statedVersions.debugger, ...old]) ? 'served' : 'unknown';
+  }
   if (asked.major === 15 || asked.major === 16) return 'retired';
-  if (strict)
-    return statedVersions[family].some((stated) => compareVersions(stated, asked) === 0)
-      ? 'served'
-      : 'unknown';
+  if (strict) return states(statedVersions[family]) ? 'served' : 'unknown';
   return compareVersions(asked, oldest[family]) >= 0 ? 'served' : 'unknown';
 }

@@ -23,8 +23,10 @@ describe('an API version', () => {
     assert.equal(judgeVersion('shop', version('19.5'), true), 'unknown');
   });
 
-  it('of the debugger is 2.0 and no other', () => {
-    assert.equal(judgeVersion('debugger', version('2.0'), false), 'served');
+  it('of the debugger is 2.0, and 1.0 for old clients where it is not strict', () => {
+    assert.equal(judgeVersion('debugger', version('2.0'), true), 'served');
+    assert.equal(judgeVersion('debugger', version('1.0'), false), 'served');
+    assert.equal(judgeVersion('debugger', version('1.0'), true), 'unknown');
     assert.equal(judgeVersion('debugger', version('23.2'), false), 'unknown');
   });
 });

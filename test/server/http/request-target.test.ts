@@ -49,4 +49,12 @@ describe('a query string', () => {
   it('keeps what is no escape', () => {
     assert.deepEqual(parseQueryString('q=%u12&r=100%25'), { q: '%u12', r: '100%' });
   });
+
+  it('and one that is no UTF-8 is Latin-1, as JavaScript’s escape makes it', () => {
+    const path = 'größe.[0].日本';
+    const escaped = 'gr%F6%DFe.%5B0%5D.%u65E5%u672C';
+    assert.deepEqual(parseQueryString(`a=${escaped}&b=${encodeURIComponent(path)}&c=gr%F6%DFe%20+x`), {
+      ...{ a: path, b: path, c: 'größe  x' },
+    });
+  });
 });
