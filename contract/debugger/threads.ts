@@ -5,6 +5,7 @@ import {
   DebuggerDisabled,
   InvalidFrameIndex,
   NotAuthorized,
+  ObjectPathEndless,
   ScriptThreadNotFound,
 } from '../faults/debugger.ts';
 import { defineOperation } from '../operation.ts';
@@ -77,7 +78,7 @@ export const threads = {
     params: frame,
     query: Type.Object({ object_path: Type.Optional(Type.String()), ...memberPage }),
     success: { status: 200, document: ObjectMembers },
-    faults: ofFrame,
+    faults: [...ofFrame, ObjectPathEndless],
     source,
   }),
   variables: defineOperation({

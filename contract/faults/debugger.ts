@@ -31,6 +31,13 @@ export const InvalidFrameIndex = defineFault(
   { frameIndex: 'integer', threadId: 'integer' },
   'Thread {threadId} has no frame with index {frameIndex}.',
 );
+/** Of this service: an object path on whose way something never returns. */
+export const ObjectPathEndless = defineFault(
+  'ObjectPathEndless',
+  400,
+  { objectPath: 'string', seconds: 'number' },
+  'Reading {objectPath} did not end within {seconds} s and was stopped.',
+);
 export const BreakpointNotFound = defineFault(
   'BreakpointNotFound',
   404,

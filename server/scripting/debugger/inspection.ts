@@ -1,4 +1,6 @@
 import type { Runtime } from 'node:inspector';
+import { fault } from '../../../contract/fault.ts';
+import { ObjectPathEndless } from '../../../contract/faults/debugger.ts';
 import type { InspectedPage, Inspection } from '../bridge-protocol.ts';
 import { wasEnded } from './cdp-session.ts';
 import { EvaluationRefused, FrameEvaluation } from './frame-evaluation.ts';
@@ -62,7 +64,7 @@ export class FrameInspection {
     return (await this.#withScopes('variables', [start, count])) as InspectedPage;
   }
 
-  /** Undefined paths and primitives have no members. @throws CdpError */
+  /** Undefined paths and primitives have no members. @throws CdpError, ObjectPathEndless */
   async members(path: string, start: number, count: number): Promise<InspectedPage> {
     const found = (await this.#withScopes('members', [path, start, count], true)) as
       InspectedPage | undefined;
@@ -72,6 +74,11 @@ export class FrameInspection {
       if (exceptionDetails) return { total: 0, members: [] };
       const rest = [path, start, count].map(byValue);
       return (await this.#calls.call('membersOf', [argument(result), ...rest])) as InspectedPage;
+    } catch (error) {
+      if (error instanceof EvaluationRefused) return { total: 0, members: [] };
+      if (wasEnded(error))
+        throw fault(ObjectPathEndless, { objectPath: path, seconds: this.#timeout / 1000 });
+      throw error;
     } finally {
       this.#calls.release();
     }

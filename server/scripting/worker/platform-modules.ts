@@ -13,6 +13,18 @@ export function platformModule(id: string): unknown {
 const isPackage = (name: string): boolean =>
   platformClassNames().some((known) => known.startsWith(`${name}.`));
 
+/** What a package holds. */
+export interface PackageMembers {
+  readonly names: readonly string[];
+  /** A class or package, made when it is first asked for. */
+  readonly read: (name: string) => unknown;
+}
+
+const packages = new WeakMap<object, PackageMembers>();
+
+/** Members of the module root or of a package below it; undefined for every other object. */
+export const packageMembers = (value: object): PackageMembers | undefined => packages.get(value);
+
 /** The module root as a global object: `svc.system.Status`. What is missing fails, naming it. */
 export function namespace(prefix: string): object {
   const members = new Set(
@@ -24,7 +36,7 @@ export function namespace(prefix: string): object {
     const name = prefix === '' ? key : `${prefix}.${key}`;
     return isPackage(name) ? namespace(name) : platformClassNamed(name);
   };
-  return new Proxy(
+  const made = new Proxy(
     {},
     {
       get: (target, key) =>
@@ -39,4 +51,6 @@ export function namespace(prefix: string): object {
           : undefined,
     },
   );
+  packages.set(made, { names: [...members].sort(), read: get });
+  return made;
 }

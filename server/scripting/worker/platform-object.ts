@@ -148,12 +148,18 @@ function givingKnownObjects(key: string, declared: PropertyDescriptor): Property
   return typeof method === 'function' ? { ...declared, value: known(method as Method) } : declared;
 }
 
+/** Methods of the API's classes, whose source says nothing. */
+const methods = new WeakSet();
+
+export const isPlatformMethod = (value: object): boolean => methods.has(value);
+
 type Method = (this: unknown, ...args: unknown[]) => unknown;
 
 function known(method: Method): Method {
   function shown(this: unknown, ...args: unknown[]): unknown {
     return knownObject(method.apply(this, args));
   }
+  methods.add(shown);
   Object.defineProperty(shown, 'name', { value: method.name });
   Object.defineProperty(shown, 'length', { value: method.length });
   return shown;

@@ -254,5 +254,19 @@ describe('given the Debugger API over HTTP', () => {
       await debug('POST', `/threads/${thread}/resume`);
       await answered;
     });
+
+    it('an object path on whose way something never returns: ObjectPathEndless', async () => {
+      const { thread, answered } = await halted();
+      const endless = '(function () { for (;;) {} })()';
+      const answer = await debug(
+        'GET',
+        `/threads/${thread}/frames/0/members?object_path=${encodeURIComponent(endless)}`,
+      );
+      assert.deepEqual([answer.status, typeOf(answer)], [400, 'ObjectPathEndlessException']);
+      assert.deepEqual(answer.body.fault.arguments, { objectPath: endless, seconds: 5 });
+      assert.equal((await debug('GET', `/threads/${thread}/frames/0/eval?expr=1%2B1`)).body.result, '2');
+      await debug('POST', `/threads/${thread}/resume`);
+      await answered;
+    }).timeout(30_000);
   });
 });

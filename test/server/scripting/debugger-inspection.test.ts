@@ -50,7 +50,7 @@ describe('A halted frame', () => {
       ['{ a: 1 }', '[object Object]'],
       ['list', '[a, b]'],
       ['list.get(1)', 'b'],
-      ['[1, [2], null]', '1,[…],'],
+      ['[1, [2, [3]], null]', '1,2,3,'],
       ['amount', 'USD 12.50'],
       ['out.customerInfo.email', 'a@b.c'],
       ['unused.deep.list[1]', 'two'],

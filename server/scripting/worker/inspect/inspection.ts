@@ -9,6 +9,9 @@ import { typeName } from './type-name.ts';
 import { evaluationViews } from './evaluation-view.ts';
 import { hasVariable, variable, variableMethods } from './variables.ts';
 
+/** Characters of the text of a list that was evaluated. */
+const wholeListText = 1_000_000;
+
 /** Names that the module's own function brings with it. */
 const hidden = [...moduleParameters, 'arguments'];
 
@@ -59,7 +62,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
     },
 
     membersOf: (value, path, start, count) => page(membersOf(value), path, 'local', start, count),
-    text: textOf,
+    text: (value) => textOf(value, wholeListText),
     errorText,
     ...variableMethods,
     ...evaluationViews(),

@@ -1,8 +1,10 @@
 import { types } from 'node:util';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
-import { declaredProperties, PlatformObject } from '../platform-object.ts';
+import { declaredProperties, platformNameOf, PlatformObject } from '../platform-object.ts';
+import { packageMembers, type PackageMembers } from '../platform-modules.ts';
 import { mapEntries, type MapEntries } from './map-entries.ts';
+import { builtInProperties, inheritedAccessors, ownSymbols } from './other-properties.ts';
 
 /** A member that cannot be read without running the script's own code. */
 export const needsCode: unique symbol = Symbol('needsCode');
@@ -29,6 +31,8 @@ export function membersOf(value: unknown): Members {
   if (document) return ofDocument(value, document);
   const attributes = attributesOf(value);
   if (attributes) return ofObject(attributes, (key) => attributes[key]);
+  const classes = packageMembers(value);
+  if (classes) return ofPackage(classes);
   // A proxy of the script's own would run the script's traps.
   if (types.isProxy(value)) return none;
   const entries = mapEntries(value);
@@ -52,13 +56,35 @@ function ofDocument(view: object, document: object): Members {
 
 function dataValue(value: object, key: string): unknown {
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
-  if (!descriptor) return undefined;
+  if (!descriptor) return otherValue(value, key);
+  // V8 makes it when it is first read; a formatter of the script's own would be called then.
+  if (key === 'stack' && value instanceof Error && Error.prepareStackTrace === ownFormatter)
+    return Reflect.get(value, key);
   return descriptor.get || descriptor.set ? needsCode : descriptor.value;
 }
 
+/** Node's, unless a script has put its own there. */
+const ownFormatter = Error.prepareStackTrace;
+
+/** What stands under none of the object's own names. */
+function otherValue(value: object, key: string): unknown {
+  const symbol = ownSymbols(value).find((one) => String(one) === key);
+  if (symbol) {
+    const descriptor = Object.getOwnPropertyDescriptor(value, symbol);
+    return descriptor?.get || descriptor?.set ? needsCode : descriptor?.value;
+  }
+  const builtIn = builtInProperties(value)?.[key];
+  return builtIn ? builtIn() : inheritedAccessors(value).includes(key) ? needsCode : undefined;
+}
+
 function lengthOf(value: object): number {
-  if (!Array.isArray(value) && !types.isTypedArray(value)) return 0;
-  return (value as ArrayLike<unknown>).length;
+  const isList = types.isArgumentsObject(value) || types.isStringObject(value) || types.isTypedArray(value);
+  if (!isList && !Array.isArray(value)) return 0;
+  // Script code may have made anything of it.
+  const length: unknown = types.isTypedArray(value)
+    ? value.length
+    : Object.getOwnPropertyDescriptor(value, 'length')?.value;
+  return typeof length === 'number' && length >= 0 ? Math.trunc(length) : 0;
 }
 
 /** A list's element names come first, by the language's own order, so only the end needs to be looked at. */
@@ -72,8 +98,8 @@ function namesAfterElements(names: string[], length: number): string[] {
 function ofObject(value: object, read: (key: string) => unknown): Members {
   const length = lengthOf(value);
   const names = namesAfterElements(Object.getOwnPropertyNames(value), length);
-  const hidden = typeof value === 'function' ? new Set(['prototype', 'arguments', 'caller']) : undefined;
-  const named = hidden ? names.filter((name) => !hidden.has(name)) : names;
+  const hidden = typeof value === 'function' ? hiddenOf(value) : undefined;
+  const named = [...(hidden ? names.filter((name) => !hidden.has(name)) : names), ...otherNames(value)];
   return {
     total: length + named.length,
     name: (index) => (index < length ? `[${index}]` : (named[index - length] ?? '')),
@@ -81,8 +107,32 @@ function ofObject(value: object, read: (key: string) => unknown): Members {
     named(name) {
       const [, element] = /^\[(\d+)\]$/.exec(name) ?? [];
       if (element !== undefined) return Number(element) < length ? read(element) : noMember;
-      return Object.hasOwn(value, name) ? read(name) : noMember;
+      return Object.hasOwn(value, name) || otherNames(value).includes(name) ? read(name) : noMember;
     },
+  };
+}
+
+/** Names of a function's properties that say nothing. */
+const hiddenOf = (value: object): ReadonlySet<string> =>
+  new Set(platformNameOf(value) === undefined ? ['arguments', 'caller'] : ['length', 'name', 'prototype']);
+
+/** Names besides those of the object's own properties, which are texts. */
+function otherNames(value: object): string[] {
+  const names = [
+    ...Object.keys(builtInProperties(value) ?? {}),
+    ...ownSymbols(value).map(String),
+    ...inheritedAccessors(value),
+  ];
+  return names.filter((name) => !Object.hasOwn(value, name));
+}
+
+/** The module root and its packages. */
+function ofPackage({ names, read }: PackageMembers): Members {
+  return {
+    total: names.length,
+    name: (index) => names[index] ?? '',
+    value: (index) => read(names[index] ?? ''),
+    named: (name) => (names.includes(name) ? read(name) : noMember),
   };
 }
 

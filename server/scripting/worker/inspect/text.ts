@@ -1,17 +1,22 @@
 import { types } from 'node:util';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
-import { platformNameOf, PlatformObject } from '../platform-object.ts';
+import { isPlatformMethod, platformNameOf, PlatformObject } from '../platform-object.ts';
 
 const listTextLimit = 1000;
+/** Lists within lists whose elements are looked at. */
+const deepestList = 20;
 
-/** A value as text: strings raw, null as `null` (open-points, The Debugger API on the wire, 3). Runs no script code. */
-export function textOf(value: unknown): string {
+/**
+ * A value as text: strings raw, null as `null` (open-points, The Debugger API on the wire, 3). Runs no script code. Of a list
+ * it is the beginning, and with `limit` more of it.
+ */
+export function textOf(value: unknown, limit = listTextLimit): string {
   if (typeof value === 'string') return value;
   if (typeof value === 'function') return functionText(value);
   if (typeof value !== 'object' || value === null) return Object.is(value, -0) ? '0' : String(value);
   const inner = documentOf(value) ?? value;
-  if (Array.isArray(inner)) return listText(inner);
+  if (Array.isArray(inner)) return listText(inner, limit);
   if (inner !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
   if (value instanceof PlatformObject) return String(value);
   if (types.isDate(value)) return Date.prototype.toString.call(value);
@@ -20,23 +25,40 @@ export function textOf(value: unknown): string {
   return '[object Object]';
 }
 
-/** As JavaScript writes a list, but no longer than a line or two and without asking the elements. */
-function listText(list: readonly unknown[]): string {
+/**
+ * As JavaScript writes a list, lists within it included and what it contains itself left out, but no longer than `limit` and
+ * without asking the elements.
+ */
+function listText(list: readonly unknown[], limit: number, around: readonly unknown[] = []): string {
   let text = '';
+  const within = [...around, list];
   for (let index = 0; index < list.length; index++) {
-    const element: unknown = Object.getOwnPropertyDescriptor(list, index)?.value;
-    const shown =
-      element === null || element === undefined ? '' : Array.isArray(element) ? '[…]' : textOf(element);
-    text += (index === 0 ? '' : ',') + shown;
-    if (text.length > listTextLimit) return `${text.slice(0, listTextLimit)}…`;
+    text += (index === 0 ? '' : ',') + elementText(list, index, limit, within);
+    if (text.length > limit) return `${text.slice(0, limit)}…`;
   }
   return text;
+}
+
+function elementText(
+  list: readonly unknown[],
+  index: number,
+  limit: number,
+  within: readonly unknown[],
+): string {
+  const element: unknown = Object.getOwnPropertyDescriptor(list, index)?.value;
+  if (element === null || element === undefined || within.includes(element)) return '';
+  if (!Array.isArray(element) || types.isProxy(element)) return textOf(element, limit);
+  return within.length < deepestList ? listText(element, limit, within) : '…';
 }
 
 /** The head of the function: `function first(order)`. */
 function functionText(value: object): string {
   const platformName = platformNameOf(value);
   if (platformName !== undefined) return `class ${platformName}`;
+  if (isPlatformMethod(value)) {
+    const name: unknown = Object.getOwnPropertyDescriptor(value, 'name')?.value;
+    return `function ${String(name)}()`;
+  }
   const source = Function.prototype.toString.call(value);
   const body = source.indexOf('{');
   return (body < 0 ? source : source.slice(0, body)).replace(/\s+/g, ' ').trim().slice(0, 200);
