@@ -1,4 +1,4 @@
-import type { AnyNode, Class, Node, Program } from 'acorn';
+import type { AnyNode, CallExpression, Class, Node, Program } from 'acorn';
 import { full } from 'acorn-walk';
 import { endsFunction } from './completion.ts';
 import { parseScript } from './parse-script.ts';
@@ -11,12 +11,13 @@ export function executableLines(source: string, program: Program | undefined = p
   if (!program) return linesWithText(source);
   const lines = new Set<number>();
   full(program, (visited) => {
-    for (const line of linesOf(visited)) lines.add(line);
+    for (const line of linesOf(visited, source)) lines.add(line);
   });
   return [...lines].sort((a, b) => a - b);
 }
 
-function linesOf(node: AnyNode): number[] {
+/** Lines at which a script halts because of a node alone. */
+export function linesOf(node: AnyNode, source: string): number[] {
   switch (node.type) {
     case 'ExpressionStatement':
       return node.directive === undefined ? [startOf(node)] : [];
@@ -50,7 +51,7 @@ function linesOf(node: AnyNode): number[] {
     case 'ClassExpression':
       return node.superClass && !hasConstructor(node) ? [startOf(node)] : [];
     case 'CallExpression':
-      return [startOf(node.callee.type === 'MemberExpression' ? node.callee.property : node.callee)];
+      return [lineOfCall(node, source)];
     case 'NewExpression':
       return [startOf(node)];
     case 'ArrowFunctionExpression':
@@ -62,6 +63,14 @@ function linesOf(node: AnyNode): number[] {
     default:
       return [];
   }
+}
+
+/** A call stands at the name of what it calls, and at its bracket where that has none. */
+function lineOfCall({ callee, optional }: CallExpression, source: string): number {
+  if (callee.type === 'Identifier' || callee.type === 'Super') return startOf(callee);
+  if (callee.type === 'MemberExpression' && !callee.computed && !optional) return startOf(callee.property);
+  const between = /^(?:[\s)]|\?\.|\/\*[\s\S]*?\*\/|\/\/.*)*/.exec(source.slice(callee.end))?.[0] ?? '';
+  return endOf(callee) + (between.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0);
 }
 
 /** Without one, a derived class has one that passes everything on, at its own line. */

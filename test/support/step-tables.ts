@@ -58,7 +58,7 @@ exports.probe = function (out) {
     .map(f)
     .filter(f);
 };`,
-    over: '2 3 8 10',
+    over: '2 3 8 10 12',
     into: "2 3 2' 2' 5 2' 2' 6 8 2' 2' 2' 9 2' 2' 2' 10 2' 12 2' 12",
   },
   {
@@ -85,7 +85,7 @@ exports.probe = function (out) {
     bar()
   );
 };`,
-    over: '6 10 14 18',
+    over: '6 10 14 18 21',
     into: "6 3' 8 3' 1' 10 3' 12 3' 1' 14 3' 18 3' 20 3' 1' 21",
   },
   {

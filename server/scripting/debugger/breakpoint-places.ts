@@ -1,14 +1,19 @@
 import { readFileSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewBreakpoint } from '../../../contract/documents/debugger.ts';
-import { executableLines, type Lines } from '../../../dialect/index.ts';
+import { haltLines, type HaltLines } from '../../../dialect/index.ts';
 import type { Log } from '../../ports/environment.ts';
 import type { Bare } from '../../ports/script-debugger.ts';
 import type { Cartridges } from '../cartridges.ts';
 
+/** A breakpoint of a client, and the line at which scripts halt for it; undefined where none ever will. */
+export interface PlacedBreakpoint extends Bare<NewBreakpoint> {
+  readonly haltingLine: number | undefined;
+}
+
 export interface BreakpointPlaces {
-  /** The breakpoints at lines where scripts can halt. Those that cannot be reached stay as they are, and the log says why. */
-  place(wanted: readonly Bare<NewBreakpoint>[]): Promise<Bare<NewBreakpoint>[]>;
+  /** Where scripts halt for breakpoints. Of one that cannot be reached the log says why. */
+  place(wanted: readonly Bare<NewBreakpoint>[]): Promise<PlacedBreakpoint[]>;
 }
 
 /** The sites' cartridge paths. */
@@ -17,6 +22,8 @@ export interface SitePaths {
   /** Names of the site's cartridge path, first to last. Asked at each run. */
   readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
 }
+
+const noCode = 'there is no code from this line on in the function that it belongs to';
 
 /** Looks breakpoints up in the workspace's files. */
 export function breakpointPlaces(cartridges: Cartridges, sites: SitePaths, log: Log): BreakpointPlaces {
@@ -28,7 +35,7 @@ export function breakpointPlaces(cartridges: Cartridges, sites: SitePaths, log: 
     async place(wanted) {
       const { offPath, modules } = cartridges.onPath([]);
       const onPaths = await namesOnPaths();
-      const linesOf = (scriptPath: string): Lines | undefined => {
+      const linesOf = (scriptPath: string): HaltLines | undefined => {
         const [, name = '', ...inside] = scriptPath.split('/');
         const cartridge = offPath.find((one) => one.name === name);
         const folder = cartridge ?? modules.find((one) => one.name === name);
@@ -46,16 +53,20 @@ export function breakpointPlaces(cartridges: Cartridges, sites: SitePaths, log: 
       const paths = new Set(wanted.map(({ script_path }) => script_path));
       const lines = new Map([...paths].map((path) => [path, linesOf(path)]));
       return wanted.map((breakpoint) => {
-        const line = lines.get(breakpoint.script_path)?.find((one) => one >= breakpoint.line_number);
-        return line === undefined ? breakpoint : { ...breakpoint, line_number: line };
+        const { script_path: script, line_number: line } = breakpoint;
+        const known = lines.get(script);
+        const haltingLine = known ? known.haltingLine(line) : line;
+        if (haltingLine === undefined)
+          log.warn(`a breakpoint at ${script}:${line} halts nothing: ${noCode}`, { script });
+        return { ...breakpoint, haltingLine };
       });
     },
   };
 }
 
-function linesOfFile(file: string): Lines | undefined {
+function linesOfFile(file: string): HaltLines | undefined {
   try {
-    return executableLines(readFileSync(file, 'utf8'));
+    return haltLines(readFileSync(file, 'utf8'));
   } catch (error) {
     const { code } = error as NodeJS.ErrnoException;
     if (code === 'ENOENT' || code === 'ENOTDIR' || code === 'EISDIR') return undefined;

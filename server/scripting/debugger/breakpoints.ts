@@ -7,9 +7,12 @@ import {
 import type { Breakpoint, NewBreakpoint } from '../../../contract/documents/debugger.ts';
 import { guardedCondition } from '../../../dialect/index.ts';
 import type { Bare } from '../../ports/script-debugger.ts';
+import type { PlacedBreakpoint } from './breakpoint-places.ts';
 
 export interface ClientBreakpoint extends Bare<Breakpoint> {
   readonly clientId: string;
+  /** Where scripts halt for it; undefined where none does. `line_number` is what its client has asked for. */
+  readonly haltingLine: number | undefined;
 }
 
 /** A line with at least one breakpoint. V8 knows one breakpoint for a line, whoever asked for it. */
@@ -43,10 +46,11 @@ export class Breakpoints {
   readonly #all = new Map<number, ClientBreakpoint>();
   #lastId = 0;
 
-  add(clientId: string, wanted: readonly Bare<NewBreakpoint>[]): ClientBreakpoint[] {
-    return wanted.map(({ script_path, line_number, condition }) => {
+  add(clientId: string, wanted: readonly PlacedBreakpoint[]): ClientBreakpoint[] {
+    return wanted.map(({ script_path, line_number, condition, haltingLine }) => {
       const added = {
         clientId,
+        haltingLine,
         id: ++this.#lastId,
         script_path,
         line_number,
@@ -84,8 +88,9 @@ export class Breakpoints {
   lines(): Map<string, BreakpointLine> {
     const lines = new Map<string, BreakpointLine>();
     for (const breakpoint of this.#all.values()) {
-      const key = lineKey(breakpoint.script_path, breakpoint.line_number);
-      const { script_path: scriptPath, line_number: lineNumber } = breakpoint;
+      const { script_path: scriptPath, haltingLine: lineNumber } = breakpoint;
+      if (lineNumber === undefined) continue;
+      const key = lineKey(scriptPath, lineNumber);
       const breakpoints = [...(lines.get(key)?.breakpoints ?? []), breakpoint];
       lines.set(key, { key, scriptPath, lineNumber, breakpoints });
     }
@@ -93,6 +98,11 @@ export class Breakpoints {
   }
 }
 
-export function breakpointDocument({ clientId: _clientId, ...document }: ClientBreakpoint): Bare<Breakpoint> {
+/** Clients look a breakpoint up by the line that they have asked for. */
+export function breakpointDocument({
+  clientId: _clientId,
+  haltingLine: _haltingLine,
+  ...document
+}: ClientBreakpoint): Bare<Breakpoint> {
   return document;
 }

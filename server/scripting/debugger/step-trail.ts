@@ -76,12 +76,12 @@ export class StepTrail {
     const isNewLine = places.every(({ line }) => line !== place.line);
     // A callback that stands on the line on which it was given away.
     const onLineOfCall = returned && isCallOnOneLine(start, place);
-    if (isNewLine && (!place.returns || returned)) return onLineOfCall;
+    if (isNewLine) return onLineOfCall;
     const turns = await turnsOf();
     const turn = turns ? sinceTurn(places, place, turns) : places.slice(-1);
     const isThere = (one: SourcePosition): boolean => !turns || turns.sameStatement(one, place);
     const from = turn.findLastIndex(({ line }) => line === place.line);
-    if (from < 0) return onLineOfCall || (!returned && place.returns && turn.some(isThere));
+    if (from < 0) return onLineOfCall;
     const isBack = from < turn.length - 1 && turn.slice(from).some(isThere);
     if (!returned) return from === turn.length - 1 || isBack;
     const again = turn.some(({ line, column }) => line === place.line && column === place.column);

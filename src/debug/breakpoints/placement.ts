@@ -44,9 +44,11 @@ export class Placer {
       return refused(
         'This file does not exist on disk: save it, or set the breakpoint in the file that does.',
       );
-    const lines = this.index.lines(file);
-    const actual = lines ? lines.find((candidate) => candidate >= line) : line;
-    if (actual === undefined) return refused('There is no code at this line or below it.');
+    const actual = this.index.haltingLine(file, line);
+    if (actual === undefined)
+      return refused(
+        'There is no code at this line, nor below it in the same function. Set it on a line with code.',
+      );
     const doubt = overlayDoubt(mapped, this.#map, this.#path);
     return {
       kind: 'placed',

@@ -1,6 +1,6 @@
 import type { Program } from 'acorn';
 import { readFileSync, statSync } from 'node:fs';
-import { executableLines, parseScript, type Lines } from '../../../dialect/index.ts';
+import { haltLines, parseScript, type HaltLines, type Lines } from '../../../dialect/index.ts';
 import { callsAt, type ScriptCall } from './calls.ts';
 import { constantsAt } from './constants.ts';
 import { functionAround, functionsOf, type ScriptFunction } from './functions.ts';
@@ -10,7 +10,7 @@ import { lexicalNames } from './lexical-names.ts';
 interface ReadScript {
   readonly stamp: string;
   readonly source: string;
-  readonly lines: Lines;
+  readonly halts: HaltLines;
   /** Undefined where no parser here reads it. */
   readonly program: Program | undefined;
   functions?: readonly ScriptFunction[];
@@ -26,7 +26,16 @@ export class ScriptIndex {
 
   /** Lines at which a file can halt; undefined where it cannot be read. */
   lines(file: string): Lines | undefined {
-    return this.#script(file)?.lines;
+    return this.#script(file)?.halts.lines;
+  }
+
+  /**
+   * Where a file halts for a breakpoint on a line: that line where it cannot be read, undefined where the function that the
+   * line belongs to has no code from there on.
+   */
+  haltingLine(file: string, line: number): number | undefined {
+    const script = this.#script(file);
+    return script ? script.halts.haltingLine(line) : line;
   }
 
   functions(file: string): readonly ScriptFunction[] {
@@ -69,7 +78,7 @@ export class ScriptIndex {
       if (kept?.stamp === stamp) return kept;
       const source = readFileSync(file, 'utf8');
       const program = parseScript(source);
-      const script: ReadScript = { stamp, source, program, lines: executableLines(source, program) };
+      const script: ReadScript = { stamp, source, program, halts: haltLines(source, program) };
       this.#read.delete(file);
       this.#read.set(file, script);
       const [oldest] = this.#read.keys();

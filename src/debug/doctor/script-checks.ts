@@ -87,19 +87,15 @@ function placeFindings({ map, path }: ScriptCase, mapped: MappedFile): Finding[]
 function lineFinding({ file, line, index }: ScriptCase): Finding {
   if (!/\.(js|ds)$/.test(file))
     return bad('line', `${basename(file)} is no script.`, 'Only scripts (.js and .ds) can halt.');
-  const lines = index.lines(file);
-  if (!lines) return bad('line', `${file} cannot be read.`, 'Save the file, or correct its path.');
-  const actual = lines.find((one) => one >= line);
+  if (!index.lines(file))
+    return bad('line', `${file} cannot be read.`, 'Save the file, or correct its path.');
+  const actual = index.haltingLine(file, line);
   if (actual === undefined)
-    return bad('line', `There is no code at line ${line} or below it.`, 'Set it on a line with a statement.');
-  if (actual === line) return good('line', `Line ${line} has code.`);
-  const [before, after] = [line, actual].map((one) => index.functionAround(file, one));
-  if (before !== after)
     return bad(
       'line',
-      `Line ${line} has no code: the breakpoint stands on line ${actual}, ${after ? `in ${after.name || 'another function'}` : 'outside of the function'}.`,
+      `There is no code at line ${line}, nor below it in the same function.`,
       'Set it on a line with a statement.',
-      { file, line: actual },
     );
+  if (actual === line) return good('line', `Line ${line} has code.`);
   return good('line', `Line ${line} has no code: the breakpoint stands on line ${actual}.`);
 }

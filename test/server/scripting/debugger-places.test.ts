@@ -41,7 +41,7 @@ describe('A breakpoint', () => {
   const warnings = () => bench.log.at('warn').join('\n');
   const run = () => bench.run('probe', [{ kind: 'document', document: {} }]);
 
-  it('on a line without code is moved to the next with code, says so, and halts there', async () => {
+  it('on a line without code halts at the next with code, and is told by the line that was asked for', async () => {
     const added = await client.breakAt(
       `${script}:1`,
       `${script}:3`,
@@ -51,7 +51,7 @@ describe('A breakpoint', () => {
     );
     assert.deepEqual(
       added.map(({ line_number }) => line_number),
-      [4, 4, 6, 10, 12],
+      [1, 3, 5, 7, 11],
     );
     assert.deepEqual(await client.api.breakpoints(client.id), added);
     const ended = run();
@@ -69,6 +69,57 @@ describe('A breakpoint', () => {
     ]);
     await ended;
     assert.equal(warnings(), '');
+  });
+
+  it('on the closing line of a function halts in no other one, and the log says why', async () => {
+    bench.workspace.write({
+      'app/cartridge/scripts/hook.js': `exports.first = function () {
+  return 1;
+  // Behind it.
+};
+exports.probe = function (out) {
+  out.result = exports.first();
+  return;
+};
+function last() {
+  out.never = true;
+}
+`,
+    });
+    const added = await client.breakAt(`${script}:3`, `${script}:4`, `${script}:8`);
+    assert.deepEqual(
+      added.map(({ line_number }) => line_number),
+      [3, 4, 8],
+    );
+    assert.equal((await run()).documents[0]?.['result'], 1);
+    assert.match(warnings(), /hook\.js:4 halts nothing: there is no code from this line on/);
+  });
+
+  it('and others that halt at the same line are one halt, and each is removed alone', async () => {
+    const other = await DebugClient.create(bench.engine.debugger, 'other');
+    const [first, second] = await client.breakAt(`${script}:7`, `${script}:8`, `${script}:10 false`);
+    assert(first && second);
+    const [foreign] = await other.breakAt(`${script}:9`);
+    assert(foreign);
+    const halts = async () => {
+      const ended = run();
+      const thread = await client.haltedOne();
+      assert.equal(thread.call_stack[0]?.location.line_number, 10);
+      const mine = thread.status;
+      const theirs = (await other.api.threads('other'))[0]?.status;
+      await client.step(thread, 'resume');
+      await ended;
+      return [mine, theirs];
+    };
+    assert.deepEqual(await halts(), ['halted', 'halted']);
+    await client.api.removeBreakpoint(client.id, first.id);
+    await other.api.removeBreakpoint('other', foreign.id);
+    assert.deepEqual(await halts(), ['halted', 'running']);
+    assert.equal((await client.api.breakpoint(client.id, second.id)).line_number, 8);
+    await client.api.removeBreakpoint(client.id, second.id);
+    // The one that is left is never true.
+    await run();
+    await other.api.deleteClient('other');
   });
 
   it('behind the last line with code stays where it was asked for, and halts nothing', async () => {
@@ -95,7 +146,7 @@ describe('A breakpoint', () => {
     bench.cartridgePath = ['app', 'aside'];
     bench.log.entries.length = 0;
     const [onPath] = await client.breakAt(places[2] ?? '');
-    assert.deepEqual([onPath?.line_number, warnings()], [2, '']);
+    assert.deepEqual([onPath?.line_number, warnings()], [1, '']);
   });
 
   it('in a file that comes only later is met all the same', async () => {
@@ -116,7 +167,7 @@ describe('A breakpoint', () => {
     const added = await client.breakAt('/modules/shared.ds:2', '/app/cartridge/scripts/unread.ds:2');
     assert.deepEqual(
       added.map(({ line_number }) => line_number),
-      [4, 3],
+      [2, 2],
     );
     assert.equal(warnings(), '');
   });

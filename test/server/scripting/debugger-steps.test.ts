@@ -44,6 +44,18 @@ describe('A step is by line', () => {
         assertWithin(places, await linesOfV8(source, line, step));
       });
 
+  it('over: for each of the old dialect', async () => {
+    const source = `exports.probe = function (out : Object) : Object {
+  var lines : Array = [1, 2], s = 0;
+  for each (var line : Number in lines) {
+    s += line;
+  }
+  for each (line in lines) s += line;
+  out.s = s;
+};`;
+    assert.equal((await service.walk(source, 2, 'over')).join(' '), '2 3 4 3 4 3 6 6 6 7 8');
+  });
+
   const callbacks = `var Transaction = require('svc/system/Transaction');
 var ArrayList = require('svc/util/ArrayList');
 exports.probe = function (out) {

@@ -188,11 +188,15 @@ describe('"Why Wasn\'t My Breakpoint Hit?"', () => {
       assert.deepEqual(others, []);
     });
 
-    it('which has no code there, or only in another function', async () => {
+    it('which has no code there, or none until the next one', async () => {
       await fixture.start({ breakpoints: [6] });
       assert.match(about(await reasons(11), 'line')[0]?.text ?? '', /no code at line 11/);
-      const [finding] = about(await reasons(3), 'line');
-      assert.match(finding?.text ?? '', /Line 3 has no code: .*line 5, in afterPOST/);
+      assert.match(
+        about(await reasons(9), 'line')[0]?.text ?? '',
+        /line 9, nor below it in the same function/,
+      );
+      // The comment above a function is the function's.
+      assert.deepEqual(about(await reasons(3), 'line'), []);
     });
 
     it('which is not the code that runs', async () => {

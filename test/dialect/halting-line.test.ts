@@ -1,0 +1,114 @@
+import assert from 'node:assert/strict';
+import { haltLines } from '../../dialect/index.ts';
+
+/** Each line with, before it, where it halts: `=` at itself, `-` nowhere. */
+function shown(source: string): string[] {
+  const { haltingLine } = haltLines(source);
+  return source.split('\n').map((_text, index) => {
+    const line = haltingLine(index + 1);
+    return line === undefined ? '-' : line === index + 1 ? '=' : String(line);
+  });
+}
+
+/** A script, its lines after a bar, before which stands where a breakpoint on the line halts. */
+function halts(table: string): void {
+  const rows = table.split('\n').filter((row) => row.includes('|'));
+  const source = rows.map((row) => row.slice(row.indexOf('|') + 2)).join('\n');
+  const expected = rows.map((row) => row.slice(0, row.indexOf('|')).trim());
+  assert.deepEqual(shown(source), expected, source);
+}
+
+describe('a breakpoint on a line without code halts', () => {
+  it('at the next line of its own function, and in no other function', () => {
+    halts(`
+      16| 'use strict';
+      16|
+       4| function one(a) {
+       =|   if (a) {
+       =|     a();
+       8|
+       8|   }
+       =|   return a;
+       -|   // behind it
+       -| }
+      13| /** About the one below. */
+      13| function two() {
+       =|   one(1);
+       =| }
+      16| // about three
+       =| exports.three = function () {
+       =|   return 1;
+       -| };
+       -|
+    `);
+  });
+
+  it('within the statement whose line it is, else at the begin of that', () => {
+    halts(`
+       =| exports.probe = function (a) {
+       =|   var v = {
+       2|     x: 1,
+       2|   };
+       =|   a
+       =|     .b()
+       8|     // and then
+       =|     .c(
+       5|       1
+       5|     );
+       =|   if (a &&
+      11|       v.x) {
+       =|     return {
+      15|       x: 1,
+       =|       y: a(),
+       =|     };
+      18|   }
+       =|   switch (
+      18|     a
+      21|   ) {}
+       =| };
+    `);
+  });
+
+  it('not in the other branch of an if or a try', () => {
+    halts(`
+       =| exports.probe = function (a) {
+       =|   if (a) {
+       =|     a();
+      10|     // to the end
+       6|   } else {
+       =|     a(1);
+      10|   }
+      10|   try {
+      10|
+       =|     a(2);
+      12|     // to the end
+       =|   } finally { a(4); }
+      14|   try {
+       =|     a(5);
+      19|     // to the end
+      17|   } catch (e) {
+       =|     a(6);
+      19|   }
+       =| };
+    `);
+  });
+
+  it('in the function whose members stand around it', () => {
+    halts(`
+       =| exports.five = {
+       1|   six: 6,
+       4|   seven: function () {
+       =|     return 7;
+       -|   },
+       8|   // about eight
+       8|   eight() {
+       =|     exports.six();
+       =|   }
+       1| };
+    `);
+  });
+
+  it('at the next line with text where no parser reads the script', () => {
+    assert.deepEqual(shown('this is not {\n\n// at\nscript'), ['=', '4', '4', '=']);
+  });
+});
