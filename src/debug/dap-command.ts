@@ -14,7 +14,8 @@ a session for each connection to that port. Then one line of JSON on stdout says
   --help       print this text
 
 The platform comes with the launch configuration ("connection": {"baseUrl", "username", "password", "clientId"}), or
-from the environment: CARTWRIGHT_BASE_URL, CARTWRIGHT_USERNAME, CARTWRIGHT_PASSWORD, CARTWRIGHT_CLIENT_ID.
+from the environment: CARTWRIGHT_BASE_URL, CARTWRIGHT_USERNAME, CARTWRIGHT_PASSWORD, CARTWRIGHT_CLIENT_ID, which are
+sent to that address alone.
 docs/editors.md has a configuration for each editor.
 `;
 
