@@ -23,7 +23,7 @@ export const clientIdentity = (client: PlatformClient, clock: Clock, clientPassw
       headers: { authorization: basicHeader(clientIdOf(client.profile), clientPassword) },
       body: { grant_type: 'client_credentials' },
     });
-    return tokenOf(token.access_token, clock, token.expires_in);
+    return grantedToken(client, clock, token);
   });
 
 export interface UserCredentials {
@@ -40,7 +40,7 @@ export const userIdentity = (client: PlatformClient, clock: Clock, user: UserCre
       headers: { authorization: basicHeader(user.username, user.password, user.clientPassword) },
       body: { grant_type: userGrantType(client.vendor) },
     });
-    return tokenOf(token.access_token, clock, token.expires_in);
+    return grantedToken(client, clock, token);
   });
 
 /** A new guest; while its token is good it is exchanged, since a second sign-in would be another guest with no basket. */
@@ -91,6 +91,19 @@ function customer(
       throw error;
     }
   }
+}
+
+/** What an account server answers is believed only where a token is in it. */
+function grantedToken(client: PlatformClient, clock: Clock, answer: unknown): Token {
+  const { access_token: value, expires_in: seconds } = (answer ?? {}) as Record<string, unknown>;
+  // A token stands in a header: nothing else that is a text may (RFC 6750 2.1).
+  if (typeof value !== 'string' || !/^[\x21-\x7e]+$/.test(value))
+    throw new NotThePlatform(
+      client.profile.authUrl ?? client.profile.baseUrl,
+      200,
+      'a sign-in without an access_token',
+    );
+  return tokenOf(value, clock, Number.isFinite(seconds) ? (seconds as number) : undefined);
 }
 
 /** The customer's token comes in the `Authorization` response header (shop-and-debugger-api 5). */

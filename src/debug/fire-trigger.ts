@@ -20,7 +20,7 @@ export async function fireTrigger(
     sending: () => target.stir(),
     report: ({ headline, body, failed, fault }) => {
       print('console', headline);
-      if (body !== '') print(failed ? 'stderr' : 'stdout', body);
+      if (body !== '') print(failed ? 'stderr' : 'stdout', shortened(body));
       const failure = fault && scriptFailureIn(fault);
       if (!failure) return;
       emit(placed(failure, stack));
@@ -34,6 +34,14 @@ export async function fireTrigger(
     if (!ending.signal.aborted) print('stderr', wordsOf(error));
   }
 }
+
+/** Characters of an answer that the console is given: megabytes in one line bring an editor to a halt. */
+const mostPrinted = 1_000_000;
+
+const shortened = (body: string): string =>
+  body.length <= mostPrinted
+    ? body
+    : `${body.slice(0, mostPrinted)}\n(${body.length - mostPrinted} more characters)`;
 
 /** What a script died of, with the place that a click leads to. */
 function placed(

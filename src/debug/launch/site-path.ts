@@ -25,10 +25,11 @@ export async function sitePath(
       : userIdentity(platform, clock, { username, password, clientPassword });
   const asked = async (): Promise<CartridgePath | undefined> => {
     try {
-      const document: { cartridges?: string } = await platform
+      const document: unknown = await platform
         .as(identity)
         .call(contract.data.sites.get, { params: { site_id: site }, signal });
-      const names = pathNames(document.cartridges ?? '');
+      const { cartridges } = (document ?? {}) as { cartridges?: unknown };
+      const names = typeof cartridges === 'string' ? pathNames(cartridges) : [];
       return names.length === 0 ? undefined : { names, from: 'site' };
     } catch (error) {
       if (isPlatformError(error)) return undefined;

@@ -47,8 +47,11 @@ function valueAt(kind: string, path: string, answers: readonly EarlierAnswer[]):
     );
   let value: unknown = kind === 'headers' ? answer.headers : answer.body;
   for (const field of fields) {
+    // Of an answer that is a field of its own only: `constructor` is in every object.
     value =
-      typeof value === 'object' && value !== null ? (value as Record<string, unknown>)[field] : undefined;
+      typeof value === 'object' && value !== null && Object.hasOwn(value, field)
+        ? (value as Record<string, unknown>)[field]
+        : undefined;
     if (value === undefined)
       throw new PlaceholderError(`${named}: the answer of step ${index} has no "${field}".`);
   }

@@ -88,6 +88,54 @@ describe('a trigger', () => {
     await output('"done": true');
   });
 
+  it('of megabytes is printed in part', async () => {
+    fixture.platform.shop = () => ({ status: 200, body: { text: 'x'.repeat(3_000_000) } });
+    await fixture.start({ configuration: { trigger: { method: 'GET', path: '/much', as: 'none' } } });
+    await output('more characters)');
+    assert.ok(fixture.dap.output('stdout').length < 1_100_000);
+  });
+
+  it('takes no value of an answer that nobody sent', async () => {
+    fixture.platform.shop = () => ({ status: 200, body: { id: 1 } });
+    const get = (path: string) => ({ method: 'GET', path, as: 'none' });
+    await fixture.start({ configuration: { trigger: [get('/a'), get('/${steps.0.constructor}')] } });
+    await output('has no "constructor"');
+  });
+
+  it('of an agent at a server that grants no token says so', async () => {
+    const connection = { ...(fixture.configuration['connection'] as object), clientPassword: 'secret' };
+    const texts = [undefined, 17, null, ['x'], 'a\r\nX-Evil: 1', '\u2028'];
+    let asked = 0;
+    fixture.platform.shop = () => ({
+      status: 200,
+      body: { access_token: texts[asked++], expires_in: 'abc' },
+    });
+    await fixture.start({ configuration: { connection } });
+    const trigger = { method: 'GET', path: '/a', as: 'agent' };
+    for (const count of texts.keys()) {
+      await fixture.dap.request('cartwright/trigger', { trigger });
+      const giveUp = Date.now() + 5_000;
+      const lines = () =>
+        fixture.dap.output('stderr').match(/a sign-in without an access_token/g)?.length ?? 0;
+      while (lines() <= count && Date.now() < giveUp) await new Promise((resolve) => setTimeout(resolve, 5));
+      assert.equal(lines(), count + 1, fixture.dap.output());
+    }
+    assert.equal(asked, texts.length);
+  });
+
+  it('goes out though the site states no cartridge path that is one', async () => {
+    fixture.platform.shop = ({ path }) =>
+      /access_token/.test(path)
+        ? { status: 200, body: { access_token: 'token', expires_in: 60 } }
+        : { status: 200, body: { id: 'RefArch', cartridges: { length: 3 } } };
+    const connection = {
+      ...(fixture.configuration['connection'] as object),
+      clientPassword: 'secret',
+      site: 'RefArch',
+    };
+    await fixture.start({ configuration: { connection } });
+  });
+
   it('that is refused says why, and the rest is not sent', async () => {
     await fixture.start({
       configuration: {
