@@ -227,6 +227,7 @@ function connectionProperties() {
     password: _password,
     clientPassword: _clientPassword,
     customer: _customer,
+    passphrase: _passphrase,
     ...rest
   } = asObject?.properties ?? {};
   return rest;

@@ -115,14 +115,15 @@ function unreachableText(reason: UnreachableReason, address: string, cause: unkn
     case 'unknown-host':
       return `The host of ${address} cannot be found. Check its name in "baseUrl", and your network or VPN.`;
     case 'tls':
-      // What is no TLS at all is mostly plain HTTP, and has nothing to do with certificates.
-      if (/wrong version number|packet length too long|EPROTO/.test(detail))
-        return `${address} does not speak HTTPS. Put http:// into "baseUrl", or the port at which the platform speaks HTTPS.`;
-      return `The certificate of ${address} is not trusted${detail}. If it is self-signed, name its PEM file in "caFile".`;
+      return tlsText(address, detail);
     case 'timeout':
       return `${address} did not answer in time. Check that the platform is up and that no firewall is in between.`;
     case 'dropped':
-      return `${address} closed the connection before it had answered${detail}. If it is an https address, check that "baseUrl" says so.`;
+      return `${address} closed the connection before it had answered${detail}. ${
+        address.startsWith('https:')
+          ? 'If it demands a client certificate, name a valid one in "certFile" or "pfxFile".'
+          : 'If it is an https address, check that "baseUrl" says so.'
+      }`;
     case 'aborted':
       return `The request to ${address} was called off.`;
     case 'too-large':
@@ -134,4 +135,24 @@ function unreachableText(reason: UnreachableReason, address: string, cause: unkn
     case 'other':
       return `${address} cannot be reached${detail}.`;
   }
+}
+
+/** What is wrong with a TLS connection, by OpenSSL's words for it. */
+function tlsText(address: string, detail: string): string {
+  // What is no TLS at all is mostly plain HTTP, and has nothing to do with certificates.
+  if (/wrong version number|packet length too long|EPROTO/.test(detail) && !/alert/.test(detail))
+    return `${address} does not speak HTTPS. Put http:// into "baseUrl", or the port at which the platform speaks HTTPS.`;
+  if (/alert certificate required|alert handshake failure/.test(detail))
+    return `${address} demands a client certificate. Name its PEM files in "certFile" and "keyFile", or a PKCS #12 file in "pfxFile".`;
+  if (/alert certificate expired/.test(detail))
+    return `${address} refuses the client certificate, which has expired. Name a valid one in "certFile" or "pfxFile".`;
+  if (/alert unknown ca/.test(detail))
+    return `${address} refuses the client certificate: it does not know who issued it. Name one that the platform has issued in "certFile" or "pfxFile".`;
+  if (
+    /alert (bad|unsupported) certificate|alert certificate (revoked|unknown)|alert access denied/.test(detail)
+  )
+    return `${address} refuses the client certificate${detail}. Name one that the platform has issued in "certFile" or "pfxFile".`;
+  if (/certificate has expired/.test(detail))
+    return `The certificate of ${address} has expired. Have it renewed; until then no connection to it can be trusted.`;
+  return `The certificate of ${address} is not trusted${detail}. If it is self-signed, name its PEM file in "caFile".`;
 }

@@ -1,7 +1,8 @@
 import { defaultVendor, type VendorProfile } from '../../contract/vendor.ts';
+import type { TlsFiles } from './tls-files.ts';
 
 /** Where a platform is and as whom it is spoken to: a real instance and the bundled service alike. */
-export interface ConnectionProfile {
+export interface ConnectionProfile extends TlsFiles {
   /** Address of the platform without a path, such as `https://shop.example.com`. */
   readonly baseUrl: string;
   /** Address of the account server that gives client tokens; the base address where absent (data-api 5). */
@@ -14,8 +15,6 @@ export interface ConnectionProfile {
   /** Site of Shop requests; the server's default site where absent. */
   readonly site?: string | undefined;
   readonly vendor?: Partial<VendorProfile> | undefined;
-  /** A PEM file of certificates to trust beside the system's: for self-signed instances. */
-  readonly caFile?: string | undefined;
   /** The shopper that requests `as: "customer"` sign in as. */
   readonly customer?: CustomerCredentials | undefined;
 }

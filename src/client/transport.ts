@@ -1,8 +1,7 @@
-import { readFileSync } from 'node:fs';
-import { rootCertificates } from 'node:tls';
-import { Agent, errors as undiciErrors } from 'undici';
+import { Agent, buildConnector, errors as undiciErrors } from 'undici';
 import { answerText, AnswerTooLarge, AnswerTooSlow, largestAnswers } from './answer-body.ts';
 import { Unreachable, type UnreachableReason } from './errors.ts';
+import { tlsOptions, type TlsFiles } from './tls-files.ts';
 
 export interface HttpRequest {
   readonly method: string;
@@ -31,8 +30,7 @@ export interface Transport {
   close(): Promise<void>;
 }
 
-export interface TransportOptions {
-  readonly caFile?: string | undefined;
+export interface TransportOptions extends TlsFiles {
   /** Milliseconds for a connection to stand. */
   readonly connectTimeout?: number;
   /** Bytes of a body that are read at most: an endless answer would take all memory. `largestAnswers` has them. */
@@ -55,21 +53,35 @@ const bodyPatience = 30_000;
 export class HttpTransport implements Transport {
   readonly #agent: Agent;
   readonly #largestAnswer: number;
+  /** What a peer had against the newest TLS connection that it ended. */
+  #alert: Error | undefined;
 
-  /** Throws in words where the CA file cannot be read. */
+  /** Throws in words where the files of certificates cannot be used. */
   constructor(options: TransportOptions = {}) {
-    const { caFile, connectTimeout = 10_000, largestAnswer = largestAnswers.documents } = options;
-    const ca = caFile === undefined ? {} : { ca: [...rootCertificates, certificatesIn(caFile)] };
+    const { connectTimeout = 10_000, largestAnswer = largestAnswers.documents } = options;
     this.#largestAnswer = largestAnswer;
     this.#agent = new Agent({
       maxHeaderSize: largestHead,
-      connect: { timeout: connectTimeout, ...ca },
+      connect: this.#connector(buildConnector({ timeout: connectTimeout, ...tlsOptions(options) })),
       keepAliveTimeout: 30_000,
       pipelining: 1,
     });
   }
 
+  /** The library forgets an alert that comes after the handshake, as those about client certificates do in TLS 1.3. */
+  #connector(connect: buildConnector.connector): buildConnector.connector {
+    return (options, callback) =>
+      connect(options, (...result) => {
+        const [, socket] = result;
+        socket?.once('error', (error: NodeJS.ErrnoException) => {
+          if (error.code?.startsWith('ERR_SSL')) this.#alert = error;
+        });
+        callback(...result);
+      });
+  }
+
   async send(request: HttpRequest): Promise<HttpAnswer> {
+    this.#alert = undefined;
     try {
       return await this.#exchange(request);
     } catch (error) {
@@ -79,11 +91,15 @@ export class HttpTransport implements Transport {
         try {
           return await this.#exchange(request);
         } catch (again) {
-          throw unreachable(again, request);
+          throw unreachable(this.#causeOf(again), request);
         }
       }
-      throw unreachable(error, request);
+      throw unreachable(this.#causeOf(error), request);
     }
+  }
+
+  #causeOf(error: unknown): unknown {
+    return reasonOf(error) === 'dropped' ? (this.#alert ?? error) : error;
   }
 
   async #exchange({ method, url, headers, body, timeout, signal }: HttpRequest): Promise<HttpAnswer> {
@@ -115,23 +131,11 @@ export class HttpTransport implements Transport {
   }
 }
 
-function certificatesIn(caFile: string): string {
-  try {
-    return readFileSync(caFile, 'utf8');
-  } catch (error) {
-    const { code = String(error) } = error as NodeJS.ErrnoException;
-    throw new Error(
-      `The certificate file ${caFile} cannot be read (${code}): correct "caFile" of the connection.`,
-      { cause: error },
-    );
-  }
-}
-
 const unreachable = (error: unknown, { url }: HttpRequest): Unreachable =>
   new Unreachable(reasonOf(error), url.origin, error);
 
 const tlsCode =
-  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH)/;
+  /^(ERR_TLS|ERR_SSL|EPROTO|CERT_|CA_|EE_|INVALID_(CA|PURPOSE)|DEPTH_ZERO|SELF_SIGNED|UNABLE_TO_(VERIFY|GET_ISSUER)|HOSTNAME_MISMATCH)/;
 
 function reasonOf(error: unknown): UnreachableReason {
   if (error instanceof AggregateError && error.errors.length > 0) return reasonOf(error.errors[0]);

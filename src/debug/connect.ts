@@ -5,6 +5,7 @@ import { isFault } from '../client/errors.ts';
 import { basicIdentity } from '../client/identity.ts';
 import { PlatformClient, type ExchangeListener } from '../client/platform-client.ts';
 import { defaultClientId } from '../client/profile.ts';
+import { tlsFilesOf } from '../client/tls-files.ts';
 import type { Transport } from '../client/transport.ts';
 import { Placer } from './breakpoints/placement.ts';
 import { BreakpointSynchroniser } from './breakpoints/synchroniser.ts';
@@ -13,7 +14,7 @@ import { cartridgeOf, ModuleList } from './cartridges/module-list.ts';
 import { ScriptIndex } from './cartridges/script-index.ts';
 import { ScriptMap } from './cartridges/script-map.ts';
 import { DebuggerApi } from './debugger-api.ts';
-import { cannotConnect, unreadableCertificate } from './errors.ts';
+import { cannotConnect, unusableCertificate } from './errors.ts';
 import { leave } from './leave.ts';
 import type { SourceNames } from './inspect/frame-variables.ts';
 import type { DebuggerClient } from './other-client.ts';
@@ -53,9 +54,9 @@ export async function connect(
   const { username, password } = settings;
   const client = debuggerClient(settings);
   const profile = { ...settings.profile, clientId: client.id };
-  const { baseUrl, clientId, vendor, caFile } = profile;
+  const { baseUrl, clientId, vendor } = profile;
   // Before the platform knows of us: from then on we may be killed at any moment.
-  const note = { profile: { baseUrl, clientId, vendor, caFile }, username, password };
+  const note = { profile: { baseUrl, clientId, vendor, ...tlsFilesOf(profile) }, username, password };
   const said = services.farewell?.arrange(note) ?? (() => undefined);
   const state = { isCreated: false };
   const identity = basicIdentity(username, password);
@@ -148,12 +149,12 @@ const debuggerClient = ({ debuggerClientId: id }: LaunchSettings): DebuggerClien
 
 function openTransport(
   { services }: Pick<SessionContext, 'services'>,
-  { profile: { caFile } }: LaunchSettings,
+  { profile }: LaunchSettings,
 ): Transport {
   try {
-    return services.transport({ caFile });
+    return services.transport(tlsFilesOf(profile));
   } catch (error) {
-    throw unreadableCertificate(caFile ?? '', error);
+    throw unusableCertificate(error);
   }
 }
 

@@ -51,8 +51,7 @@ export const alreadyStarted = () => shown(1006, 'The session is started already.
 export const cannotConnect = (cause: unknown) =>
   shown(1010, `The debugger could not be started. ${wordsOf(cause)}`, cause);
 export const platformFailed = (cause: unknown) => shown(1011, wordsOf(cause), cause);
-export const unreadableCertificate = (file: string, cause: unknown) =>
-  shown(1012, `The certificate file ${file} of "caFile" cannot be read. ${wordsOf(cause)}`, cause);
+export const unusableCertificate = (cause: unknown) => shown(1012, wordsOf(cause), cause);
 
 export const unknownPathFormat = (format: string) =>
   shown(1022, `"${format}" is no path format: it is "path" or "uri".`);

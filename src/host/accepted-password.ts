@@ -3,11 +3,12 @@ import { isFault } from '../client/errors.ts';
 import { basicIdentity } from '../client/identity.ts';
 import { PlatformClient } from '../client/platform-client.ts';
 import { HttpTransport } from '../client/transport.ts';
+import { tlsFilesOf } from '../client/tls-files.ts';
 import type { NamedConnection } from './settings.ts';
 
 /** Whether the platform knows the password: the Debugger API refuses a wrong one before anything else. */
 export async function acceptedByDebugger(connection: NamedConnection, password: string): Promise<boolean> {
-  const transport = new HttpTransport(connection.caFile === undefined ? {} : { caFile: connection.caFile });
+  const transport = new HttpTransport(tlsFilesOf(connection));
   const identity = basicIdentity(connection.username ?? '', password);
   try {
     await new PlatformClient({ profile: connection, transport, identity }).call(

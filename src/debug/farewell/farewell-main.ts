@@ -2,6 +2,7 @@ import { systemClock } from '../../client/clock.ts';
 import { basicIdentity } from '../../client/identity.ts';
 import { PlatformClient } from '../../client/platform-client.ts';
 import { HttpTransport } from '../../client/transport.ts';
+import { tlsFilesOf } from '../../client/tls-files.ts';
 import { DebuggerApi } from '../debugger-api.ts';
 import { leave } from '../leave.ts';
 import type { FarewellNote } from './farewell.ts';
@@ -9,11 +10,7 @@ import { FarewellNotes } from './notes.ts';
 
 /** Tells one platform that the debugger has gone. Rejects where its certificate file cannot be read. */
 async function sayFarewell({ profile, username, password }: FarewellNote): Promise<void> {
-  const { caFile } = profile;
-  const transport = new HttpTransport({
-    ...(caFile === undefined ? {} : { caFile }),
-    largestAnswer: 1_000_000,
-  });
+  const transport = new HttpTransport({ ...tlsFilesOf(profile), largestAnswer: 1_000_000 });
   const platform = new PlatformClient({ profile, transport, identity: basicIdentity(username, password) });
   await leave(new DebuggerApi(platform), systemClock);
   await transport.close();

@@ -32,6 +32,10 @@ export interface ConnectionAttributes {
   site?: string;
   vendor?: Partial<VendorProfile>;
   caFile?: string;
+  certFile?: string;
+  keyFile?: string;
+  pfxFile?: string;
+  passphrase?: string;
   customer?: CustomerLogin;
 }
 
@@ -96,6 +100,18 @@ const connection: DocumentedSchema<ConnectionAttributes> = {
     },
     vendor: { ...vendor, description: 'Names that differ from vendor to vendor.' },
     caFile: { type: 'string', description: 'PEM file of certificates to trust: for self-signed instances.' },
+    certFile: {
+      type: 'string',
+      description:
+        'PEM file of the client certificate, for platforms that demand one; its key may stand in it.',
+    },
+    keyFile: { type: 'string', description: "PEM file of the client certificate's key." },
+    pfxFile: {
+      type: 'string',
+      description:
+        'Client certificate and key in one PKCS #12 file (.p12, .pfx), instead of certFile and keyFile.',
+    },
+    passphrase: { type: 'string', description: 'What keyFile or pfxFile is encrypted with.' },
     customer: { ...customerLogin, description: 'The customer of triggers that are sent "as": "customer".' },
   },
 };

@@ -2,6 +2,7 @@ import { isAbsolute, resolve } from 'node:path';
 import type { VendorProfile } from '../../../contract/vendor.ts';
 import { vendorProblem } from '../../../contract/vendor.ts';
 import { addressProblem, vendorOf, type ConnectionProfile } from '../../client/profile.ts';
+import type { TlsFiles } from '../../client/tls-files.ts';
 import { badConfiguration, missingCredentials, noConnection, unknownConnection } from '../errors.ts';
 import type { CartridgePath } from '../cartridges/overlay.ts';
 import { triggerSteps } from '../trigger/resolve-trigger.ts';
@@ -103,6 +104,7 @@ function completed(asked: ConnectionAttributes, environment: Environment): Conne
     clientId: asked.clientId ?? environment['CARTWRIGHT_CLIENT_ID'],
     clientPassword: asked.clientPassword ?? clientPassword,
     caFile,
+    ...clientCertificate(asked, environment),
     vendor,
   };
 }
@@ -112,6 +114,19 @@ const isSameOrigin = (address: string, other: string | undefined): boolean =>
   URL.canParse(address) &&
   URL.canParse(other) &&
   new URL(address).origin === new URL(other).origin;
+
+/** The client certificate that the connection names, else the environment's: parts of two would not fit together. */
+function clientCertificate(asked: ConnectionAttributes, environment: Environment): TlsFiles {
+  const { certFile, keyFile, pfxFile, passphrase = environment['CARTWRIGHT_PASSPHRASE'] } = asked;
+  if (certFile !== undefined || keyFile !== undefined || pfxFile !== undefined)
+    return { certFile, keyFile, pfxFile, passphrase };
+  return {
+    certFile: environment['CARTWRIGHT_CERT_FILE'],
+    keyFile: environment['CARTWRIGHT_KEY_FILE'],
+    pfxFile: environment['CARTWRIGHT_PFX_FILE'],
+    passphrase,
+  };
+}
 
 const vendorVariables: Readonly<Record<keyof VendorProfile, string>> = {
   prefix: 'CARTWRIGHT_PREFIX',

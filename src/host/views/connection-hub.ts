@@ -4,6 +4,7 @@ import { systemClock } from '../../client/clock.ts';
 import { PlatformFault } from '../../client/errors.ts';
 import type { ConnectionProfile } from '../../client/profile.ts';
 import { HttpTransport } from '../../client/transport.ts';
+import { tlsFilesOf } from '../../client/tls-files.ts';
 import { currentUser } from '../../documents/resource-reader.ts';
 import { listAll, textOf } from '../../explorer/listing.ts';
 import { contract } from '../../../contract/index.ts';
@@ -96,7 +97,7 @@ export class ConnectionHub {
     if (held) void held.access.close();
     const access = new PlatformAccess({
       profile,
-      transport: new HttpTransport(profile.caFile === undefined ? {} : { caFile: profile.caFile }),
+      transport: new HttpTransport(tlsFilesOf(profile)),
       clock: systemClock,
       listener: ({ method, url }, outcome, milliseconds) =>
         this.#log.trace(

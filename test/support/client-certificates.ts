@@ -1,0 +1,116 @@
+import { execFileSync, spawn, type ChildProcess } from 'node:child_process';
+import { createPrivateKey } from 'node:crypto';
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from 'node:fs';
+import type { RequestListener } from 'node:http';
+import { createServer, type Server } from 'node:https';
+import type { AddressInfo } from 'node:net';
+import { tmpdir } from 'node:os';
+import path from 'node:path';
+import { createInterface } from 'node:readline';
+import { generate } from 'selfsigned';
+
+const day = 24 * 3_600_000;
+
+interface Issued {
+  readonly cert: string;
+  readonly private: string;
+}
+
+/** Certificates as a company's own authority issues them, in files, and a server that demands one. */
+export class ClientCertificates {
+  readonly folder = mkdtempSync(path.join(tmpdir(), 'client-certificates-'));
+  readonly #servers: Server[] = [];
+  readonly #children: ChildProcess[] = [];
+
+  static async issue(): Promise<ClientCertificates> {
+    const all = new ClientCertificates();
+    const company = await all.#issue('ca', undefined);
+    const stranger = await all.#issue('stranger', undefined);
+    await all.#issue('server', company);
+    const developer = await all.#issue('developer', company);
+    await all.#issue('unknown', stranger);
+    await all.#issue('expired', company, -day);
+    const locked = createPrivateKey(developer.private).export({
+      type: 'pkcs8',
+      format: 'pem',
+      cipher: 'aes-256-cbc',
+      passphrase: 'secret',
+    });
+    writeFileSync(all.file('locked-key.pem'), locked);
+    execFileSync(
+      'openssl',
+      [
+        ...['pkcs12', '-export', '-in', 'developer.pem', '-inkey', 'developer-key.pem'],
+        ...['-passout', 'pass:secret', '-out', 'developer.p12'],
+      ],
+      { cwd: all.folder, stdio: ['ignore', 'ignore', 'pipe'] },
+    );
+    return all;
+  }
+
+  file(name: string): string {
+    return path.join(this.folder, name);
+  }
+
+  /** Serves HTTPS to those that come with a certificate of the authority `ca`; gives back its address. */
+  async serve(listener: RequestListener): Promise<string> {
+    const pem = (name: string): string => readFileSync(this.file(name), 'utf8');
+    const server = createServer(
+      {
+        cert: pem('server.pem'),
+        key: pem('server-key.pem'),
+        ca: pem('ca.pem'),
+        requestCert: true,
+        rejectUnauthorized: true,
+      },
+      listener,
+    );
+    this.#servers.push(server);
+    await new Promise<void>((resolve) => server.listen(0, '127.0.0.1', resolve));
+    return `https://127.0.0.1:${(server.address() as AddressInfo).port}`;
+  }
+
+  /** As `serve`, of OpenSSL, as most gateways have it: it says by an alert what it has against a certificate. */
+  async serveStrictly(): Promise<string> {
+    const child = spawn(
+      'openssl',
+      [
+        ...['s_server', '-accept', '127.0.0.1:0', '-cert', 'server.pem', '-key', 'server-key.pem'],
+        ...['-CAfile', 'ca.pem', '-Verify', '2', '-verify_return_error', '-www'],
+      ],
+      { cwd: this.folder, stdio: ['pipe', 'pipe', 'ignore'] },
+    );
+    this.#children.push(child);
+    for await (const line of createInterface({ input: child.stdout })) {
+      const port = /^ACCEPT .*:(\d+)$/.exec(line)?.[1];
+      if (port !== undefined) return `https://127.0.0.1:${port}`;
+    }
+    throw new Error('openssl s_server does not listen');
+  }
+
+  close(): void {
+    for (const child of this.#children) child.kill();
+    for (const server of this.#servers) {
+      server.closeAllConnections();
+      server.close();
+    }
+    rmSync(this.folder, { recursive: true, force: true, maxRetries: 5 });
+  }
+
+  async #issue(name: string, authority: Issued | undefined, validFor = day): Promise<Issued> {
+    const issued: Issued = await generate([{ name: 'commonName', value: name }], {
+      keyType: 'ec',
+      algorithm: 'sha256',
+      notBeforeDate: new Date(Date.now() - 2 * day),
+      notAfterDate: new Date(Date.now() + validFor),
+      ...(authority ? { ca: { key: authority.private, cert: authority.cert } } : {}),
+      extensions: [
+        { name: 'basicConstraints', cA: authority === undefined, critical: true },
+        { name: 'subjectAltName', altNames: [{ type: 7, ip: '127.0.0.1' }] },
+      ],
+    });
+    writeFileSync(this.file(`${name}.pem`), issued.cert);
+    writeFileSync(this.file(`${name}-key.pem`), issued.private);
+    return issued;
+  }
+}
