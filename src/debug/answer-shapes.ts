@@ -126,15 +126,21 @@ export function membersIn(answer: unknown, start: number, frame: boolean): Objec
 
 const scopes: readonly unknown[] = ['local', 'closure', 'global'] satisfies ObjectMember['scope'][];
 
+/** Type and value of a member that the platform lists and could not resolve. */
+export const unresolved = 'unresolved';
+
 /** One that has no name is shown all the same: what is fetched page by page is counted by its members. */
 function memberIn(answer: unknown): ObjectMember {
   const member = isDocument(answer) ? answer : {};
   const scope = own(member, 'scope');
+  const type = text(own(member, 'type'));
+  const value = text(own(member, 'value'));
+  const isResolved = type !== '' || value !== '';
   return {
     name: text(own(member, 'name')) || '(unnamed)',
     parent: text(own(member, 'parent')),
-    type: text(own(member, 'type')),
-    value: text(own(member, 'value')),
+    type: isResolved ? type : unresolved,
+    value: isResolved ? value : unresolved,
     scope: scopes.includes(scope) ? (scope as ObjectMember['scope']) : 'local',
   };
 }

@@ -148,11 +148,24 @@ export class DebuggerApi {
       signal,
       timeout: 10_000 + (tag === undefined ? 0 : (wait ?? 0) * 1_000),
     });
+    const listed = status === 304 ? undefined : this.#shaped(document, threadsIn);
     return {
-      threads: status === 304 ? undefined : this.#shaped(document, threadsIn),
+      threads: listed && (await Promise.all(listed.map((thread) => this.#withStack(thread, signal)))),
       tag: tagIn(headers['etag']),
       waits: /\bwait\b/i.test(textOf(headers['preference-applied']) ?? ''),
     };
+  }
+
+  /** Instances leave the stacks out of the list: a halted thread is asked for alone, then. */
+  async #withStack(thread: ScriptThread, signal: AbortSignal | undefined): Promise<ScriptThread> {
+    if (thread.status !== 'halted' || thread.call_stack.length > 0) return thread;
+    try {
+      const input = { params: { thread_id: thread.id }, signal, timeout: 10_000 };
+      return threadIn(await this.#platform.call(threads.get, input)) ?? thread;
+    } catch {
+      // A halt without its stack is better than none.
+      return thread;
+    }
   }
 
   /** Restarts the 60 s timeout of all halted threads. */

@@ -50,6 +50,14 @@ export class FakePlatform {
   cookie: string | undefined;
   /** Refuses breakpoints for which it gives a fault's name. */
   refuse: (breakpoint: Breakpoint) => string | undefined = () => undefined;
+  /** Where a breakpoint that was asked for comes to be: platforms move it to the next line that can halt. */
+  move: (line: number) => number = (line) => line;
+  /** Makes of the document of an answer what instances in the field answer; told of `METHOD path`. */
+  rewrite: (line: string, document: unknown) => unknown = (_, document) => document;
+  /** What is answered instead of members: those of an object path or, where it is null, of the frame. */
+  broken: (path: string | null, start: number, end: number) => FakeAnswer | undefined = () => undefined;
+  /** The entity tag of the threads, where it is another than the true one. */
+  wrongTag: (() => string) | undefined;
   /** Everything that is not the debugger. */
   shop: (request: FakeRequest) => FakeAnswer | Promise<FakeAnswer> = () => ({ status: 404 });
   /** Members that it fails to read: a page with one of them is answered by a 500. */
@@ -153,11 +161,16 @@ export class FakePlatform {
     if (this.longPoll && line === 'GET /threads')
       answer.headers = { ...answer.headers, etag: this.#tag(), 'preference-applied': 'wait' };
     if (late > 0) await new Promise((resolve) => setTimeout(resolve, late));
+    if (debuggerPath !== undefined && answer.status === 200) answer.body = this.rewrite(line, answer.body);
     if (swallow) incoming.socket.destroy();
     else send(response, answer);
   }
 
   #tag(): string {
+    return this.wrongTag?.() ?? this.#trueTag();
+  }
+
+  #trueTag(): string {
     return `"${[...this.threads.values()].map(({ id, changes, ended }) => [id, changes, ended].join('.')).join('-')}"`;
   }
 
@@ -196,7 +209,11 @@ export class FakePlatform {
       const asked = (body as { breakpoints: Breakpoint[] }).breakpoints;
       const refused = asked.map((one) => this.refuse(one)).find((name) => name !== undefined);
       if (refused !== undefined) return fault(400, refused);
-      const added = asked.map((one) => ({ ...one, id: this.#nextId++ }));
+      const added = asked.map((one) => ({
+        ...one,
+        id: this.#nextId++,
+        line_number: this.move(one.line_number),
+      }));
       for (const one of added) this.breakpoints.set(one.id, one);
       return ok({ breakpoints: added });
     }
@@ -229,6 +246,8 @@ export class FakePlatform {
       return ok({ expression, result: this.frame.evaluate(expression) });
     }
     const path_ = query.get('object_path');
+    const broken = this.broken(path_, start, start + count);
+    if (broken) return broken;
     const all = path_ === null || path_ === '' ? this.frame.variables() : this.frame.members(path_);
     const object_members = all.slice(start, start + count);
     if (object_members.some(({ name }) => this.unreadable(name))) return fault(500, 'InternalServerError');

@@ -1,10 +1,12 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { ObjectMember } from '../../../contract/documents/debugger.ts';
+import { unresolved } from '../answer-shapes.ts';
 import { unreadable } from './guarded-page.ts';
 
 const primitives = new Set([
   ...['string', 'number', 'boolean', 'undefined', 'null', 'bigint', 'symbol'],
   unreadable,
+  unresolved,
 ]);
 
 /** Whether there is something below a value of this type and text (open-points, wire, 3). */

@@ -80,4 +80,43 @@ describe('looks that the platform holds', () => {
     await sleep(200);
     assert.ok(looks() < 60, `${looks()} looks`);
   });
+
+  it('and whose tag never changes hide no halt for long', async function () {
+    this.timeout(15_000);
+    const { dap, platform, start } = fixture;
+    platform.wrongTag = () => '"always"';
+    await start({ breakpoints: [6] });
+    await sleep(200);
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.event('stopped', () => true, 7_000);
+    assert.ok(looks() < 20, `${looks()} looks`);
+  });
+
+  it('and whose tag is newer than the document it comes with hide no halt for long', async function () {
+    this.timeout(15_000);
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    await sleep(100);
+    // The halt comes between the making of the document and that of its tag.
+    platform.rewrite = (line, document) => {
+      if (line !== 'GET /threads') return document;
+      platform.rewrite = (_, later) => later;
+      return { _v: '2.0', script_threads: [{ id: 1, status: 'running', call_stack: [] }] };
+    };
+    platform.thread(1).halt(at(scriptPath, 6));
+    await dap.event('stopped', () => true, 7_000);
+    assert.equal((await dap.stack(1))[0]?.line, 6);
+  });
+
+  it('show that another party has stepped, at once and with the new stack', async () => {
+    const { dap, platform, start } = fixture;
+    await start({ breakpoints: [6] });
+    const thread = platform.thread(1).halt(at(scriptPath, 6));
+    await dap.stopped();
+    const [before] = await dap.stack(1);
+    thread.halt(at(scriptPath, 8));
+    await dap.stopped();
+    assert.equal((await dap.stack(1))[0]?.line, 8);
+    await assert.rejects(dap.request('scopes', { frameId: before?.id }), /has moved on/);
+  });
 });
