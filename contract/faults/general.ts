@@ -331,6 +331,13 @@ export const InvalidIfMatch = defineFault(
   { ifMatch: 'string' },
   'The If-Match header "{ifMatch}" does not match the resource.',
 );
+/** Of this service: what Node's HTTP parser reads of a request line and its headers ends there. */
+export const RequestHeadTooLarge = defineFault(
+  'RequestHeadTooLarge',
+  431,
+  { limit: 'integer', header: 'string' },
+  'The request line and headers are longer than {limit} bytes. Send parameters as a form by POST, with {header}: GET.',
+);
 export const RequestEntityTooLarge = defineFault(
   'RequestEntityTooLarge',
   413,

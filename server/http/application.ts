@@ -13,7 +13,8 @@ import { imageRoot } from './links.ts';
 import { createPipeline, NotAllowed, type PipelineParts } from './pipeline.ts';
 import { dividedTarget, parseQueryString } from './query-string.ts';
 import { faultFormatOf, formatChoice } from './representation.ts';
-import { askedMethod, mayOverride, normaliseRequest } from './request-target.ts';
+import { brokenRequestHandler } from './broken-requests.ts';
+import { askedMethod, effectiveRequest, mayOverride, normaliseRequest } from './request-target.ts';
 import { routesOf } from './route-table.ts';
 import { isForBrowsers } from './stages/cors.ts';
 
@@ -40,6 +41,7 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
     routerOptions: { maxParamLength: 8000 },
     frameworkErrors: (error, request, reply) =>
       void answerFailure(error, request as FastifyRequest, reply as unknown as FastifyReply),
+    clientErrorHandler: brokenRequestHandler(vendor),
     genReqId: () => parts.random.hex(16),
     // Who waits for an answer gets it; the composition root cuts what outlasts the drain.
     forceCloseConnections: 'idle',
@@ -73,17 +75,23 @@ export function createApplication(parts: ApplicationParts): FastifyInstance {
       config: { family: implementations[0]?.operation.family },
       handler: async (request, reply) => {
         const asked = askedMethod(vendor, request.raw);
+        const { method, query, body } = effectiveRequest(asked, {
+          method: request.method,
+          query: dividedTarget(request.url).query,
+          contentType: request.headers['content-type'],
+          body: Buffer.isBuffer(request.body) ? request.body : undefined,
+        });
         const answer = await pipeline({
           id: request.id,
-          method: request.method,
+          method,
           illegalOverride: asked !== undefined && !mayOverride(asked) ? asked : undefined,
           secure: parts.tls !== undefined || (!parts.requireTls && isLoopbackPeer(request.ip)),
           address: { protocol: parts.tls ? 'https' : 'http', host: request.host },
           path: pathOf(request),
-          queryString: dividedTarget(request.url).query,
+          queryString: query,
           headers: headersOf(request),
           remoteAddress: request.ip,
-          body: Buffer.isBuffer(request.body) ? request.body : undefined,
+          body,
           matched: request.params as Record<string, string>,
           implementations,
         });

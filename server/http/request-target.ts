@@ -2,7 +2,8 @@ import type { IncomingMessage } from 'node:http';
 import { vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import { dividedTarget } from './query-string.ts';
 
-const overridable = new Set(['PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
+/** GET besides those of open-points, for parameters that are too long for a target. */
+const overridable = new Set(['GET', 'PUT', 'PATCH', 'DELETE', 'HEAD', 'OPTIONS']);
 
 /** Origin-form of a request target: absolute-form is cut to its path, doubled slashes are one (open-points, HTTP in general). */
 export function originForm(target: string): string {
@@ -30,6 +31,25 @@ export const mayOverride = (method: string): boolean => method === 'POST' || ove
  */
 export function normaliseRequest(vendor: VendorProfile, request: IncomingMessage): string {
   const method = askedMethod(vendor, request);
-  if (method !== undefined && mayOverride(method)) request.method = method;
+  // One that is read has a body here, which the listener would leave unread: the pipeline is told, see `effectiveRequest`.
+  if (method !== undefined && method !== 'GET' && mayOverride(method)) request.method = method;
   return originForm(request.url ?? '/');
+}
+
+/** A POST that asks for GET, with parameters in a form, as the GET that it stands for. */
+export function effectiveRequest(
+  asked: string | undefined,
+  { method, query, contentType, body }: RequestContent,
+): Pick<RequestContent, 'method' | 'query' | 'body'> {
+  if (asked !== 'GET' || method !== 'POST') return { method, query, body };
+  const isForm = /^application\/x-www-form-urlencoded\b/i.test(contentType ?? '');
+  const form = isForm ? (body?.toString('utf8') ?? '') : '';
+  return { method: 'GET', query: [query, form].filter((part) => part !== '').join('&'), body: undefined };
+}
+
+export interface RequestContent {
+  readonly method: string;
+  readonly query: string;
+  readonly contentType?: string | undefined;
+  readonly body: Buffer | undefined;
 }
