@@ -93,6 +93,16 @@ export class PlatformClient {
     });
   }
 
+  /** The same platform under another client id; cookies are not shared. */
+  withClientId(clientId: string): PlatformClient {
+    return new PlatformClient({
+      profile: { ...this.profile, clientId },
+      transport: this.#transport,
+      identity: this.#identity,
+      listener: this.#listener,
+    });
+  }
+
   async call<O extends Operation>(operation: O, input: CallInput<O>): Promise<DocumentOf<O>> {
     return (await this.exchange(operation, input)).document;
   }
@@ -132,10 +142,12 @@ export class PlatformClient {
     return this.#identity.headers();
   }
 
-  /** Sends what a user wrote, and gives back what came, whatever it is. Rejects with `Unreachable` or a failed sign-in. */
+  /** Sends what a user wrote, and gives back what came, whatever it is: a client id of its own is kept. Rejects with `Unreachable` or a failed sign-in. */
   async send({ path, headers = {}, ...request }: FreeRequest): Promise<HttpAnswer> {
     const url = addressBelow(this.profile.baseUrl, path);
-    const clientId = { [vendorHeader(this.vendor, 'client-id')]: clientIdOf(this.profile) };
+    const clientId = url.searchParams.has('client_id')
+      ? {}
+      : { [vendorHeader(this.vendor, 'client-id')]: clientIdOf(this.profile) };
     return this.#sendAs({ ...request, url, headers: { ...clientId, ...headers } });
   }
 

@@ -12,7 +12,7 @@ export const capabilities: DebugProtocol.Capabilities = {
   supportsEvaluateForHovers: true,
   supportsClipboardContext: true,
   supportsCompletionsRequest: true,
-  completionTriggerCharacters: ['.'],
+  completionTriggerCharacters: ['.', '"', "'"],
   supportsSetVariable: true,
   supportsSetExpression: true,
   supportsDelayedStackTraceLoading: true,

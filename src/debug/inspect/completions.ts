@@ -6,10 +6,11 @@ import { pageSize, type DebuggerApi } from '../debugger-api.ts';
 import { DebugError } from '../errors.ts';
 import { completionPoint } from './completion-point.ts';
 import type { Evaluator } from './evaluator.ts';
-import { mayHaveEffects, objectPathOf } from './expressions.ts';
+import { assigns, mayHaveEffects, objectPathOf } from './expressions.ts';
 import { parseExpression } from './parse-code.ts';
 import type { FrameVariables } from './frame-variables.ts';
 import type { FrameHandle } from './handles.ts';
+import { isIndex } from './member-view.ts';
 
 /** Of an object with more members than this, the first ones are offered. */
 const mostMembers = 1000;
@@ -49,16 +50,33 @@ export class Completions {
         ? (await this.#frames.listed(frame)).map(offerOf)
         : await this.#membersOf(frame, point.object);
     const wanted = point.prefix.toLowerCase();
+    const { quote } = point;
+    const after = text.slice(caret);
     return offers
-      .filter(({ name }) => identifier.test(name) && name.toLowerCase().startsWith(wanted))
-      .map((offer) => itemOf(offer, point.start, point.prefix.length));
+      .filter(({ name }) => (quote === undefined ? identifier.test(name) : !isIndex(name)))
+      .filter(({ name }) => name.toLowerCase().startsWith(wanted))
+      .map((offer) => ({
+        ...itemOf(offer, point.start, point.prefix.length),
+        ...(quote === undefined ? {} : { text: quoted(offer.name, quote, after) }),
+      }));
   }
 
   async #membersOf(frame: FrameHandle, object: string): Promise<readonly Offer[]> {
+    const property = propertyStyle(object);
+    const listed = property === object ? [] : await this.#offersOf(frame, property);
+    return listed.length > 0 ? listed : this.#offersOf(frame, object);
+  }
+
+  async #offersOf(frame: FrameHandle, object: string): Promise<readonly Offer[]> {
     const parsed = parseExpression(object);
-    if (!('expression' in parsed) || mayHaveEffects(parsed.expression)) return [];
-    const own = await this.#own(frame, parsed.expression);
-    if (!own) return [];
+    if (!('expression' in parsed) || assigns(parsed.expression)) return [];
+    const { expression } = parsed;
+    const path = objectPathOf(expression);
+    // What is called is not run to be completed. The bundled service evaluates it where that changes nothing, so that it can be
+    // evaluated again; a platform that reads paths alone knows nothing of it.
+    const address = path ?? `(${object.trim()})`;
+    const own = await this.#own(frame, address, expression.type === 'Identifier');
+    if (!own || (path === undefined && own.length === 0 && !isLiteral(expression))) return [];
     const names = new Set(own.map(({ name }) => name));
     const inherited = await this.#inherited(frame, object);
     return [...own.map(offerOf), ...inherited.filter(({ name }) => !names.has(name))];
@@ -67,10 +85,9 @@ export class Completions {
   /** What the platform lists; undefined for what it refuses to look at. */
   async #own(
     { threadId, index }: FrameHandle,
-    expression: Expression,
+    path: string,
+    isVariable: boolean,
   ): Promise<readonly ObjectMember[] | undefined> {
-    const path = objectPathOf(expression);
-    if (path === undefined) return undefined;
     const members: ObjectMember[] = [];
     try {
       while (members.length < mostMembers) {
@@ -84,7 +101,7 @@ export class Completions {
     } catch (error) {
       // A primitive has no members (open-points, wire, 10); a path through a getter is not followed.
       if (!isFault(error)) throw error;
-      return expression.type === 'Identifier' ? [] : undefined;
+      return isVariable ? [] : undefined;
     }
     return members;
   }
@@ -118,6 +135,27 @@ const namesOfPrototypes = (object: string): string =>
     "found.push((d && typeof d.value === 'function' ? 'f' : 'p') + n); });",
     `return found.join(' '); })(${object})`,
   ].join(' ');
+
+/** `session.customer` for `session.getCustomer()`: properties of the platform's classes can be read without a call. */
+const propertyStyle = (text: string): string =>
+  text.replace(/\.get([A-Z]\w*)\(\s*\)/g, (_, name: string) =>
+    /^[A-Z]{2}/.test(name) ? `.${name}` : `.${name.charAt(0).toLowerCase()}${name.slice(1)}`,
+  );
+
+/** A value that stands there as it is: nothing of the script's is read for it. */
+const isLiteral = (expression: Expression): boolean =>
+  expression.type === 'ParenthesizedExpression'
+    ? isLiteral(expression.expression)
+    : /^(Literal|TemplateLiteral|ArrayExpression)$/.test(expression.type) && !mayHaveEffects(expression);
+
+/** A name in the quotes that were opened, with what closes it unless that is there already. */
+function quoted(name: string, quote: string, after: string): string {
+  const escaped = name.replace(/[\\\n\r]|["']/g, (char) =>
+    char === '\n' ? '\\n' : char === '\r' ? '\\r' : char === quote || char === '\\' ? `\\${char}` : char,
+  );
+  if (after.startsWith(`${quote}]`)) return escaped;
+  return after.startsWith(quote) ? escaped : `${escaped}${quote}]`;
+}
 
 const nearest: Readonly<Record<ObjectMember['scope'], number>> = { local: 1, closure: 2, global: 3 };
 

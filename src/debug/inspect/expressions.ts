@@ -83,7 +83,11 @@ export function assignedNames(code: Node): string[] {
 
 function contains(expression: Expression, wanted: (node: AnyNode) => boolean): boolean {
   const hits: AnyNode[] = [];
-  const whole = walked(() => full(expression, (node) => void (wanted(node) && hits.push(node))));
+  const whole = walked(() =>
+    full(expression, (node) => {
+      if (wanted(node)) hits.push(node);
+    }),
+  );
   return hits.length > 0 || !whole;
 }
 

@@ -25,23 +25,34 @@ export class TriggerIdentities {
     this.#clock = clock;
   }
 
-  /** `number` is the step's, for the error's text; `path` has its placeholders filled. */
-  of(step: TriggerStep, path: string, number: number): Identity {
+  /**
+   * `number` is the step's, for the error's text; `path` has its placeholders filled. `clientId` is the one that the step
+   * names itself: a shopper signs in with it, while an agent does with the one whose password the connection has.
+   */
+  of(step: TriggerStep, path: string, number: number, clientId: string | undefined): Identity {
     const { as = 'guest', credentials } = step;
+    const named = as === 'agent' ? undefined : clientId;
+    const client = named === undefined ? this.#client : this.#client.withClientId(named);
     const site = shopSiteOf(path, this.#client.vendor.prefix) ?? this.#profileSite();
-    const key = JSON.stringify([as, credentials ?? null, as === 'agent' ? null : (site.site ?? null)]);
-    const identity = this.#held.get(key) ?? this.#make(step, site, number);
+    const place = as === 'agent' ? null : (site.site ?? null);
+    const key = JSON.stringify([as, credentials ?? null, place, named ?? null]);
+    const identity = this.#held.get(key) ?? this.#make(step, site, number, client);
     this.#held.set(key, identity);
     return identity;
   }
 
-  #make({ as = 'guest', credentials }: TriggerStep, site: ShopSite, number: number): Identity {
-    const { profile } = this.#client;
+  #make(
+    { as = 'guest', credentials }: TriggerStep,
+    site: ShopSite,
+    number: number,
+    client: PlatformClient,
+  ): Identity {
+    const { profile } = client;
     switch (as) {
       case 'none':
         return nobody;
       case 'guest':
-        return guestIdentity(this.#client, this.#clock, site);
+        return guestIdentity(client, this.#clock, site);
       case 'customer': {
         const login =
           credentials ?? profile.customer ?? (isOnThisMachine(profile) ? sampleAccess.customer : undefined);
@@ -51,7 +62,7 @@ export class TriggerIdentities {
             as,
             'give "credentials" (login, password) in the step, or "customer" in the connection.',
           );
-        return customerIdentity(this.#client, this.#clock, login, site);
+        return customerIdentity(client, this.#clock, login, site);
       }
       case 'agent': {
         const { username, password } = profile;
@@ -60,8 +71,8 @@ export class TriggerIdentities {
         if (clientPassword === undefined)
           throw noTriggerIdentity(number, as, 'give "clientPassword" in the connection.');
         return username === undefined || password === undefined
-          ? clientIdentity(this.#client, this.#clock, clientPassword)
-          : userIdentity(this.#client, this.#clock, { username, password, clientPassword });
+          ? clientIdentity(client, this.#clock, clientPassword)
+          : userIdentity(client, this.#clock, { username, password, clientPassword });
       }
     }
   }

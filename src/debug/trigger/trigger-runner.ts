@@ -1,4 +1,5 @@
 import { STATUS_CODES } from 'node:http';
+import { vendorHeader } from '../../../contract/vendor.ts';
 import { faultIn } from '../../client/answer.ts';
 import type { Clock } from '../../client/clock.ts';
 import type { PlatformFault } from '../../client/errors.ts';
@@ -86,7 +87,7 @@ export class TriggerRunner {
           filledString(value, answers),
         ]),
       );
-      const identity = identities.of(step, path, number);
+      const identity = identities.of(step, path, number, clientIdIn(path, headers, this.#options.client));
       // Signing in comes first, so that what is told of is the request itself.
       await identity.headers();
       const client = this.#options.client.as(identity);
@@ -104,6 +105,18 @@ export class TriggerRunner {
       throw error instanceof DebugError ? error : triggerFailed(number, wordsOf(error));
     }
   }
+}
+
+/** The client id that a request names itself, as a header or in its query. */
+function clientIdIn(
+  path: string,
+  headers: Readonly<Record<string, string>>,
+  { vendor }: PlatformClient,
+): string | undefined {
+  const query = path.includes('?') ? path.slice(path.indexOf('?') + 1) : '';
+  return (
+    headers[vendorHeader(vendor, 'client-id')] ?? new URLSearchParams(query).get('client_id') ?? undefined
+  );
 }
 
 const contentType = (body: unknown): Record<string, string> =>

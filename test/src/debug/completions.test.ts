@@ -16,6 +16,14 @@ describe('the place of a completion', () => {
     ['map["a]"].x', 'map["a]"]', 'x'],
     ['(a.b).c', '(a.b)', 'c'],
     ['!order.to', 'order', 'to'],
+    ['"a".le', '"a"', 'le'],
+    ["f('x)', `b`.", '`b`', ''],
+    ['[1, 2].ma', '[1, 2]', 'ma'],
+    ['getCustomer().', 'getCustomer()', ''],
+    ['find(")").x', 'find(")")', 'x'],
+    ['order["od', 'order', 'od'],
+    ["a.b?.['", 'a.b', ''],
+    ['rows["x"].y["z', 'rows["x"].y', 'z'],
   ] as const) {
     it(`of "${typed}" is after ${object ?? 'nothing'}`, () => {
       const point = completionPoint(typed, typed.length);
@@ -23,7 +31,7 @@ describe('the place of a completion', () => {
     });
   }
 
-  for (const typed of ['"order.', '1.', "'", 'x = `a']) {
+  for (const typed of ['"order.', '1.', "'", 'x = `a', '["a', 'f("a', 'x = ["']) {
     it(`of ${typed} is nowhere`, () => {
       assert.equal(completionPoint(typed, typed.length), undefined);
     });
@@ -78,9 +86,32 @@ describe('completions in the console', () => {
       (await complete('order.TOT')).map(({ label }) => label),
       ['total'],
     );
+    // This platform knows object paths alone, and nothing is run for a completion.
+    await fixture.dap.locals(1);
     fixture.platform.log.length = 0;
     assert.deepEqual(await complete('order.getTotal().'), []);
-    assert.equal(fixture.platform.count(/members/), 0);
+    assert.equal(fixture.platform.count(/eval$/), 0);
+  });
+
+  it('are those of a text, a list or a template that stands there', async () => {
+    assert.ok((await complete('"a".')).some(({ label }) => label === 'charAt'));
+    assert.ok((await complete('`a`.toUp')).some(({ label }) => label === 'toUpperCase'));
+    assert.ok((await complete('[1, 2].fil')).some(({ label }) => label === 'filter'));
+  });
+
+  it('are names in quotes, in a bracket', async () => {
+    fixture.platform.frame.locals = { order: { total: 3, 'odd name': 1, "it's": 2 } };
+    const shown = async (text: string, caret = text.length) =>
+      (await complete(text, { column: caret + 1 })).map(({ label, text: put, start }) => [label, put, start]);
+    assert.deepEqual(await shown('order["'), [
+      ['total', 'total"]', 7],
+      ['odd name', 'odd name"]', 7],
+      ["it's", `it's"]`, 7],
+    ]);
+    assert.deepEqual(await shown("order['i"), [["it's", "it\\'s']", 7]]);
+    // The editor has closed what was opened.
+    assert.deepEqual(await shown('order["o"]', 8), [['odd name', 'odd name', 7]]);
+    assert.deepEqual(await shown('["'), []);
   });
 
   it('have the methods of lists and texts, which the platform does not list', async () => {

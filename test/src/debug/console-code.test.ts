@@ -1,4 +1,5 @@
 import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { LiveDebugging } from '../../support/live-debugging.ts';
 
 const script = `'use strict';
@@ -153,5 +154,57 @@ describe('The Debug Console', () => {
       count: 10,
     });
     assert.deepEqual(page.at(-1)?.value, '4999');
+  });
+
+  it('completes what a call gives where it changes nothing, and never runs one that does', async () => {
+    const frameId = (await live.dap.stack(thread))[0]?.id;
+    const labels = async (text: string): Promise<string[]> => {
+      const { targets } = await live.dap.request<Dap.CompletionsResponse['body']>('completions', {
+        text,
+        column: text.length + 1,
+        frameId,
+      });
+      return targets.map(({ label }) => label);
+    };
+    await type(
+      'var calls = 0; function pick() { return rows[0]; } function tick() { calls++; return rows; }',
+    );
+    assert.deepEqual((await labels('pick().')).slice(0, 2), ['sku', 'price']);
+    assert.ok((await labels('rows.slice(1).')).includes('map'));
+    assert.deepEqual(await labels('tick().'), []);
+    assert.equal(await type('calls'), '0');
+    assert.ok((await labels('"a".')).includes('charAt'));
+    assert.deepEqual(await labels('rows[0]["s'), ['sku']);
+    assert.ok((await labels('session.getCustomer().')).includes('profile'));
+  });
+});
+
+describe('A client that does not want types', () => {
+  it('is given none, in variables, evaluations and assignments', async () => {
+    const live = await LiveDebugging.start(script, { supportsVariableType: false });
+    try {
+      const thread = await live.stopAt(line);
+      const [local] = await live.dap.scopes(thread);
+      const variables = await live.dap.variables(local?.variablesReference ?? 0);
+      const set = await live.dap.request<{ value: string; type?: string }>('setVariable', {
+        variablesReference: local?.variablesReference,
+        name: 'count',
+        value: '3',
+      });
+      const shown = [
+        ...variables,
+        set,
+        await live.dap.evaluate(thread, 'count'),
+        await live.dap.evaluate(thread, 'rows', 'hover'),
+      ];
+      assert.ok(shown.length > 5);
+      assert.deepEqual(
+        shown.filter((one) => 'type' in one),
+        [],
+      );
+      await live.finish();
+    } finally {
+      await live.close();
+    }
   });
 });

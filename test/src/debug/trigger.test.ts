@@ -71,6 +71,35 @@ describe('a trigger', () => {
     assert.match(fixture.dap.output('stdout'), /"order_no": "00001"/);
   });
 
+  it('keeps the client id that a step names itself, by header or query, and signs in with it', async () => {
+    await fixture.start({
+      configuration: {
+        request: 'launch',
+        trigger: [
+          { method: 'POST', path: `${shop}/baskets`, body: {}, headers: { 'X-SVC-Client-Id': 'till' } },
+          { method: 'POST', path: `${shop}/baskets/b1/items?client_id=kiosk`, body: [] },
+          { method: 'POST', path: `${shop}/orders`, body: {} },
+        ],
+      },
+    });
+    await output('00001');
+    assert.deepEqual(
+      requests.map(({ path, query, headers }) => [
+        path.slice(shop.length),
+        headers['x-svc-client-id'] ?? null,
+        query.get('client_id'),
+      ]),
+      [
+        ['/customers/auth', 'till', null],
+        ['/baskets', 'till', null],
+        ['/customers/auth', 'kiosk', null],
+        ['/baskets/b1/items', null, 'kiosk'],
+        ['/customers/auth', 'cartwright', null],
+        ['/orders', 'cartwright', null],
+      ],
+    );
+  });
+
   it('that halts its own script is a stop', async () => {
     const { platform, dap } = fixture;
     platform.shop = async () => {
