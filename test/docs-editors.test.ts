@@ -31,6 +31,16 @@ describe('docs/editors.md', () => {
     );
   });
 
+  it('has configurations for Neovim that name the platform, and an adapter for either transport', () => {
+    const [configurations = '', server = ''] = blocks('lua');
+    const requests = configurations.match(/^ {4}request = /gm) ?? [];
+    assert.equal(requests.length, 2);
+    assert.equal(configurations.match(/^ {4}connection = \{ baseUrl = /gm)?.length, requests.length);
+    assert.match(server, /adapters\.cartwright = \{\n {2}type = 'server',/);
+    // Comment marks are no code: whoever takes them off has to be left with what runs.
+    assert.doesNotMatch(configurations + server, /^\s*--/m);
+  });
+
   it('names every attribute', () => {
     for (const name of Object.keys(launchAttributesSchema.properties))
       assert.ok(text.includes(`\`${name}\``), name);

@@ -10,6 +10,7 @@ import { assigns, mayHaveEffects, objectPathOf } from './expressions.ts';
 import { parseExpression } from './parse-code.ts';
 import type { FrameVariables } from './frame-variables.ts';
 import type { FrameHandle } from './handles.ts';
+import { isGetter, memberAt } from './member-at.ts';
 import { isIndex } from './member-view.ts';
 
 /** Of an object with more members than this, the first ones are offered. */
@@ -77,9 +78,17 @@ export class Completions {
     const address = path ?? `(${object.trim()})`;
     const own = await this.#own(frame, address, expression.type === 'Identifier');
     if (!own || (path === undefined && own.length === 0 && !isLiteral(expression))) return [];
+    if (path !== undefined && own.length === 0 && !(await this.#isThere(frame, expression))) return [];
     const names = new Set(own.map(({ name }) => name));
     const inherited = await this.#inherited(frame, object);
     return [...own.map(offerOf), ...inherited.filter(({ name }) => !names.has(name))];
+  }
+
+  /** Whether a path leads to a value rather than to a getter, which would be run. */
+  async #isThere(frame: FrameHandle, expression: Expression): Promise<boolean> {
+    if (expression.type === 'Identifier' || expression.type === 'ThisExpression') return true;
+    const member = await memberAt(this.#api, this.#frames, frame, expression);
+    return member !== undefined && !isGetter(member);
   }
 
   /** What the platform lists; undefined for what it refuses to look at. */

@@ -43,7 +43,10 @@ describe('completions in the console', () => {
   beforeEach(async () => {
     fixture = await dapFixture();
     const { platform, dap, start } = fixture;
-    platform.frame.locals = { order: { total: 3, getTotal: () => 3, 'odd name': 1 }, origin: 'shop' };
+    platform.frame.locals = {
+      order: { total: 3, getTotal: () => 3, sum: () => 4, 'odd name': 1 },
+      origin: 'shop',
+    };
     platform.frame.closure = { ordinal: 1 };
     await start({ breakpoints: [6] });
     platform.thread(1).halt(at(scriptPath, 6));
@@ -80,6 +83,7 @@ describe('completions in the console', () => {
       [
         ['total', 'property'],
         ['getTotal', 'method'],
+        ['sum', 'method'],
       ],
     );
     assert.deepEqual(
@@ -89,8 +93,10 @@ describe('completions in the console', () => {
     // This platform knows object paths alone, and nothing is run for a completion.
     await fixture.dap.locals(1);
     fixture.platform.log.length = 0;
-    assert.deepEqual(await complete('order.getTotal().'), []);
+    assert.deepEqual(await complete('order.sum().'), []);
     assert.equal(fixture.platform.count(/eval$/), 0);
+    // A getter is a property, which can be read.
+    assert.ok((await complete('order.getTotal().')).some(({ label }) => label === 'toFixed'));
   });
 
   it('are those of a text, a list or a template that stands there', async () => {
