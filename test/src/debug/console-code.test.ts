@@ -87,7 +87,7 @@ describe('The Debug Console', () => {
       ['`${count} of ${rows.length}`', '"2 of 2"'],
       ['/b+/.test("abb")', 'true'],
       ['rows.map(function (row) {\n  return row.sku;\n}).join("\\n")', '"a\\nb"'],
-      ['[1, [2], null, "x"]', '1,[…],,x'],
+      ['[1, [2], null, "x"]', '1,2,,x'],
       ['[]', '[]'],
       ['(count)', '2'],
       ['count, fixed', '3'],
