@@ -32,6 +32,8 @@ export const defaultScriptLimits: ScriptLimits = {
   evaluation: 5_000,
   lastPause: 2_000,
   stepAnswer: 100,
+  silence: 60_000,
+  notice: 15_000,
   workers: 128,
   idle: 4,
   linger: 10_000,

@@ -25,6 +25,7 @@ import type { InspectedPage } from '../bridge-protocol.ts';
 import type { BreakpointPlaces } from './breakpoint-places.ts';
 import { breakpointDocument, Breakpoints, checkPaths } from './breakpoints.ts';
 import { CdpError } from './cdp-session.ts';
+import { ClientRegister, type ClientLimits } from './client-register.ts';
 import { Conditions } from './condition.ts';
 import type { CdpSession } from './cdp-session.ts';
 import { FrameInspection } from './inspection.ts';
@@ -33,7 +34,7 @@ import { ScriptThread, type ThreadLimits } from './script-thread.ts';
 import { threadDocument } from './thread-document.ts';
 import { ThreadWatch } from './thread-watch.ts';
 
-export interface DebuggerLimits extends ThreadLimits {
+export interface DebuggerLimits extends ThreadLimits, ClientLimits {
   /** Milliseconds that a step's answer waits for the thread's next halt or end. */
   readonly stepAnswer: number;
 }
@@ -42,7 +43,8 @@ export interface DebuggerLimits extends ThreadLimits {
 export class InspectorDebugger implements ScriptDebugger {
   readonly #clock: Clock;
   readonly #limits: DebuggerLimits;
-  readonly #clients = new Set<string>();
+  readonly #clients: ClientRegister;
+  readonly #log: Log;
   readonly #breakpoints = new Breakpoints();
   readonly #isolates = new Set<Isolate>();
   readonly #threads = new Map<number, ScriptThread>();
@@ -60,6 +62,8 @@ export class InspectorDebugger implements ScriptDebugger {
     this.#started = clock.now();
     this.#clock = clock;
     this.#limits = limits;
+    this.#log = log;
+    this.#clients = new ClientRegister(clock, limits, (clientId) => this.#lose(clientId));
   }
 
   /** Makes a fresh worker debuggable. Settles once breakpoints are in place. @throws CdpError */
@@ -81,13 +85,20 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   begin(isolate: Isolate, extensionPoint: string): ScriptThread {
-    const changed = (kind: 'halt' | 'other') => this.#watch.changed(kind);
+    const changed = (kind: 'halt' | 'other') => {
+      if (kind === 'halt') for (const owner of thread.owners) this.#clients.halted(owner);
+      this.#watch.changed(kind);
+    };
     const parts = {
       isolate,
       clock: this.#clock,
       limits: this.#limits,
       conditions: this.#conditions,
       changed,
+      attention: {
+        requestsOf: (clientId: string) => this.#clients.requestsOf(clientId),
+        unnoticed: (clientId: string) => this.#lose(clientId),
+      },
     };
     const thread = new ScriptThread(++this.#lastThreadId, extensionPoint, parts);
     this.#threads.set(thread.id, thread);
@@ -106,6 +117,7 @@ export class InspectorDebugger implements ScriptDebugger {
   terminateAll(kind: string, message: string): void {
     for (const thread of this.#threads.values()) thread.terminate(kind, message);
     this.#watch.close();
+    this.#clients.close();
   }
 
   async createClient(clientId: string): Promise<void> {
@@ -171,11 +183,8 @@ export class InspectorDebugger implements ScriptDebugger {
 
   threadsChange(clientId: string, isKnown: (tag: string) => boolean, milliseconds: number): Promise<void> {
     this.#requireClient(clientId);
-    return this.#watch.wait(
-      clientId,
-      () => isKnown(this.#tagOf(clientId, this.#states(clientId))),
-      milliseconds,
-    );
+    const isSame = () => isKnown(this.#tagOf(clientId, this.#states(clientId)));
+    return this.#clients.whileHeld(clientId, this.#watch.wait(clientId, isSame, milliseconds));
   }
 
   async thread(clientId: string, threadId: number): Promise<Bare<ScriptThreadDocument>> {
@@ -242,6 +251,17 @@ export class InspectorDebugger implements ScriptDebugger {
     return membersDocument(await inspect((frame) => frame.variables(start, count)), start);
   }
 
+  /** A client that let a script stand halted without a request of its own is gone: it shall halt nobody else's. */
+  #lose(clientId: string): void {
+    this.#log.warn(
+      `the debugger client ${clientId} did not notice that a script halted for it: it is taken for gone, and its breakpoints are removed`,
+      { clientId },
+    );
+    this.deleteClient(clientId).catch((error: unknown) =>
+      this.#log.error(`a debugger client could not be removed: ${String(error)}`, { clientId }),
+    );
+  }
+
   #living(): ScriptThread[] {
     return [...this.#threads.values()].filter((thread) => !thread.ended);
   }
@@ -281,7 +301,7 @@ export class InspectorDebugger implements ScriptDebugger {
   }
 
   #requireClient(clientId: string): void {
-    if (!this.#clients.has(clientId)) throw fault(DebuggerDisabled);
+    if (!this.#clients.request(clientId)) throw fault(DebuggerDisabled);
   }
 
   #thread(clientId: string, threadId: number): ScriptThread {

@@ -26,11 +26,20 @@ const commands = {
   resume: 'Debugger.resume',
 } as const;
 
+/** Whether clients notice that a script stands halted for them. */
+export interface Attention {
+  /** How many requests a client has sent. */
+  requestsOf(clientId: string): number;
+  /** Called for a client that sent none while a script stood halted for it, from the halt to the end of its time. */
+  unnoticed(clientId: string): void;
+}
+
 export interface ThreadParts {
   readonly isolate: Isolate;
   readonly clock: Clock;
   readonly limits: ThreadLimits;
   readonly conditions: Conditions;
+  readonly attention: Attention;
   /** Told whenever the thread has halted, gone on or ended. */
   readonly changed: (kind: 'halt' | 'other') => void;
 }
@@ -68,6 +77,8 @@ export class ScriptThread {
   readonly #memory: MemoryWatch;
   readonly #owners = new Set<string>();
   readonly #changed: ThreadParts['changed'];
+  readonly #attention: Attention;
+  #requestsAtHalt: ReadonlyMap<string, number> = new Map();
   /** How often it has halted so far. */
   halts = 0;
   #state: 'running' | 'halted' | 'ended' = 'running';
@@ -86,8 +97,9 @@ export class ScriptThread {
   constructor(
     id: number,
     extensionPoint: string,
-    { isolate, clock, limits, conditions, changed }: ThreadParts,
+    { isolate, clock, limits, conditions, attention, changed }: ThreadParts,
   ) {
+    this.#attention = attention;
     this.#conditions = conditions;
     this.#changed = changed;
     this.id = id;
@@ -106,6 +118,11 @@ export class ScriptThread {
     // Nobody may be waiting when the engine closes; who waits sees the rejection all the same.
     promise.catch(() => undefined);
     this.#startRunning();
+  }
+
+  /** The clients for which it stands halted. */
+  get owners(): readonly string[] {
+    return [...this.#owners];
   }
 
   get ended(): boolean {
@@ -229,6 +246,7 @@ export class ScriptThread {
     this.frames = frames;
     this.#state = 'halted';
     this.halts++;
+    this.#requestsAtHalt = new Map(this.owners.map((one) => [one, this.#attention.requestsOf(one)]));
     this.#startHalted();
     this.#change.resolve(undefined);
     this.#changed('halt');
@@ -298,10 +316,14 @@ export class ScriptThread {
     this.#cancelTimer();
     this.#cancelTimer = this.#clock.after(this.#limits.halted, () => {
       const seconds = this.#limits.halted / 1000;
+      const silent = this.owners.filter(
+        (owner) => this.#requestsAtHalt.get(owner) === this.#attention.requestsOf(owner),
+      );
       this.terminate(
         'ScriptDebuggerTerminate',
         `The script stood halted for ${seconds} s and was terminated.`,
       );
+      for (const owner of silent) this.#attention.unnoticed(owner);
     });
   }
 }
