@@ -2,8 +2,10 @@ import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { readFileSync } from 'node:fs';
 import path from 'node:path';
+import { setTimeout as sleep } from 'node:timers/promises';
 import { startBuiltService, type RunningService } from '../scripts/service.ts';
 import { sampleOrder } from '../src/debug/trigger/sample-order.ts';
+import { FakePlatform } from './support/dap-fake-platform.ts';
 import { DapProcess } from './support/dap-process.ts';
 import { assertGolden, transcript } from './support/dap-transcript.ts';
 import { basic, sender } from './support/http.ts';
@@ -15,6 +17,36 @@ const lineOf = (file: string, text: string) =>
   readFileSync(file, 'utf8')
     .split('\n')
     .findIndex((line) => line.includes(text)) + 1;
+
+describe('given the built headless adapter and a platform that cuts every connection', () => {
+  it('the adapter ends within a second of disconnect, and who stays behind cleans up once the platform answers', async function () {
+    this.timeout(60_000);
+    const platform = await new FakePlatform().start();
+    const adapter = new DapProcess();
+    try {
+      const dap = adapter.client;
+      await dap.initialize();
+      const connection = { baseUrl: platform.baseUrl, username: 'developer', password: 'developer' };
+      await dap.request('attach', { connection, cartridges: [sampleCartridges] });
+      await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
+      await dap.request('configurationDone');
+      assert.equal(platform.breakpoints.size, 1);
+      platform.spoil(/./, 'drop', 1e6);
+      const before = performance.now();
+      await dap.request('disconnect');
+      assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
+      assert.equal(await adapter.ended(), 0);
+      assert.equal(platform.breakpoints.size, 1);
+      platform.mend();
+      const held = () => platform.breakpoints.size;
+      for (let wait = 0; wait < 200 && held() > 0; wait++) await sleep(100);
+      assert.deepEqual([held(), platform.clientCreated], [0, false]);
+    } finally {
+      adapter.child.kill();
+      await platform.stop();
+    }
+  });
+});
 
 describe('given the built service and the built headless adapter', () => {
   let service: RunningService;
@@ -126,16 +158,59 @@ describe('given the built service and the built headless adapter', () => {
     assert.deepEqual((await api('GET', '/threads')).body.script_threads, []);
   });
 
-  it('says so when the service dies, and ends', async () => {
+  const started = async (configure: object): Promise<number> => {
     const dap = adapter.client;
     await dap.initialize();
-    const attached = dap.request('attach', configuration({ request: 'attach' }));
+    const launched = dap.request('launch', configuration({ request: 'launch', ...configure }));
     await dap.event('initialized');
+    await dap.setBreakpoints(hook, lineOf(hook, 'points.earnedBy(order)'));
     await dap.request('configurationDone');
-    await attached;
+    await launched;
+    return (await dap.stopped()).body.threadId ?? 0;
+  };
+  const said = (text: string) =>
+    adapter.client.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text), 20_000);
+
+  it('a service that is killed and started again is debugged on, with the same breakpoints', async function () {
+    this.timeout(60_000);
+    const dap = adapter.client;
+    const threadId = await started({ trigger: sampleOrder('svc') });
+    const { port } = new URL(service.http);
     service.child.kill('SIGKILL');
-    await dap.event('terminated', undefined, 15_000);
-    assert.match(dap.output(), /Nothing is listening|closed the connection/);
+    await said('is not reachable, trying again');
+    await assert.rejects(dap.request('next', { threadId }), /is not reachable, trying again/);
+    service = await startBuiltService(['--cartridges', sampleCartridges, '--http-port', port], 'ignore');
+    await said('the breakpoints are set again. What stood halted has ended');
+    await dap.event<Dap.ThreadEvent>(
+      'thread',
+      ({ body }) => body.reason === 'exited' && body.threadId === threadId,
+    );
+    await dap.request('cartwright/trigger', {});
+    const again = (await dap.stopped()).body.threadId ?? 0;
+    assert.equal((await dap.stack(again))[0]?.line, lineOf(hook, 'points.earnedBy(order)'));
+    assert.deepEqual(dap.unclaimed('terminated'), []);
+    await dap.request('disconnect');
+    assert.equal(await adapter.ended(), 0);
+  });
+
+  it('a service that stands still keeps no editor from leaving, and is left clean', async function () {
+    this.timeout(60_000);
+    if (process.platform === 'win32') this.skip();
+    await started({ trigger: sampleOrder('svc') });
+    service.child.kill('SIGSTOP');
+    const before = performance.now();
+    await adapter.client.request('disconnect');
+    assert.ok(performance.now() - before < 1_000, `${performance.now() - before} ms`);
+    assert.equal(await adapter.ended(), 0);
+    service.child.kill('SIGCONT');
+    const api = debuggerApi();
+    const isOff = async () => (await api('GET', '/threads')).body.fault?.type === 'DebuggerDisabledException';
+    for (let wait = 0; wait < 150 && !(await isOff()); wait++) await sleep(100);
+    assert.ok(await isOff());
+    await api('POST', '/client');
+    assert.deepEqual((await api('GET', '/breakpoints')).body.breakpoints, []);
+    const { script_threads: threads } = (await api('GET', '/threads')).body;
+    assert.ok(threads.every(({ status }: { status: string }) => status === 'running'));
   });
 
   it('says what is wrong with a password', async () => {
