@@ -13,6 +13,7 @@ export {
   type LexicalScope,
   type NameReference,
 } from './lexical-scopes.ts';
+export { withReturnStops } from './return-stops.ts';
 export { parseScript } from './parse-script.ts';
 export { turnsOf, type SourcePosition, type Turns } from './turns.ts';
 export type { Program } from 'acorn';

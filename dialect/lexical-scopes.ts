@@ -15,6 +15,8 @@ export interface LexicalScope {
   readonly bodyStart: number;
   /** Whether code in it speaks of the `this` of its function, arrow functions within included. */
   usesThis: boolean;
+  /** Of a function: whether a parameter has a default or is a pattern, which gives the body variables of its own. */
+  hasParameterExpressions: boolean;
 }
 
 /** A stretch of the text, and the scope in which it stands. */
@@ -197,6 +199,7 @@ class Analyser implements LexicalAnalysis {
     if (!isArrow) inner.names.set('arguments', 'var');
     if (id && node.type === 'FunctionExpression' && !declaringScope(scope, id.name))
       inner.names.set(id.name, 'const');
+    inner.hasParameterExpressions = node.params.some(({ type }) => type !== 'Identifier');
     for (const parameter of node.params) this.#bind(parameter, inner, inner, 'parameter');
     if (node.body.type === 'BlockStatement') this.#list(node.body.body, inner);
     else this.#visit(node.body, inner);
@@ -285,7 +288,17 @@ function scopeOf(
   bodyStart = start,
 ): LexicalScope {
   const names = new Map<string, DeclarationKind>();
-  const scope = { start, end, parent, children: [], names, body, bodyStart, usesThis: false };
+  const scope = {
+    start,
+    end,
+    parent,
+    children: [],
+    names,
+    body,
+    bodyStart,
+    usesThis: false,
+    hasParameterExpressions: false,
+  };
   parent?.children.push(scope);
   return scope;
 }

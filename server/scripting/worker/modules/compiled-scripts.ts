@@ -1,6 +1,12 @@
 import { readFileSync } from 'node:fs';
 import { compileFunction } from 'node:vm';
-import { plainScript, unusedName, type Program } from '../../../../dialect/index.ts';
+import {
+  parseScript,
+  plainScript,
+  unusedName,
+  withReturnStops,
+  type Program,
+} from '../../../../dialect/index.ts';
 import { scriptUrl } from '../../bridge-protocol.ts';
 import { valuesForEach } from './each-value.ts';
 import { hideFromDebugger } from './host-values.ts';
@@ -36,6 +42,7 @@ export class CompiledScripts {
   readonly #modules = new Map<string, Compiled>();
   readonly #libraries = new Map<string, Compiled>();
   #breakpointsAdded = 0;
+  readonly #stops = (text: string): string => (this.#breakpointsAdded === 0 ? text : debuggable(text));
 
   /**
    * Forgets all scripts where breakpoints are new. Between runs nothing holds the functions within a script, and some
@@ -53,14 +60,14 @@ export class CompiledScripts {
   module(file: ScriptFile): Evaluate {
     return kept(this.#modules, file, (text) => {
       const prepared = prepareSource(text);
-      const asItIs = modern(prepared, file.path);
-      return asItIs ?? dialect(prepared, file.path, false);
+      const asItIs = modern(prepared, file.path, this.#stops);
+      return asItIs ?? dialect(prepared, file.path, false, this.#stops);
     });
   }
 
   /** A script whose functions `importScript` takes. @throws SyntaxError that names file, line and column */
   library(file: ScriptFile): Evaluate {
-    return kept(this.#libraries, file, (text) => dialect(prepareSource(text), file.path, true));
+    return kept(this.#libraries, file, (text) => dialect(prepareSource(text), file.path, true, this.#stops));
   }
 }
 
@@ -81,11 +88,11 @@ function kept(
 type ModuleFunction = (...given: unknown[]) => void;
 
 /** Undefined where V8 cannot read it as it stands, or where it imports names. */
-function modern(text: string, path: string): Evaluate | undefined {
+function modern(text: string, path: string, stops: (text: string) => string): Evaluate | undefined {
   if (imports.test(text)) return undefined;
   let run: ModuleFunction;
   try {
-    run = compiled(text + keepVariables, path, [], []);
+    run = compiled(stops(text) + keepVariables, path, [], []);
   } catch (error) {
     if (error instanceof SyntaxError) return undefined;
     throw error;
@@ -96,14 +103,19 @@ function modern(text: string, path: string): Evaluate | undefined {
   };
 }
 
-function dialect(source: string, path: string, isLibrary: boolean): Evaluate {
+function dialect(
+  source: string,
+  path: string,
+  isLibrary: boolean,
+  stops: (text: string) => string,
+): Evaluate {
   try {
     const { text, program, eachName } = plainScript(source);
     const each = eachName ?? unusedName(text);
     const give = `${each}$`;
     const ending = isLibrary ? `\n;${give}({${functionNames(program).join()}});` : '';
     const scope = new ImportScope();
-    const run = compiled(text + keepVariables + ending, path, [each, give], [scope.names]);
+    const run = compiled(stops(text) + keepVariables + ending, path, [each, give], [scope.names]);
     return ({ require, module, load }) => {
       let functions: Readonly<Record<string, unknown>> = {};
       scope.reset(load);
@@ -114,6 +126,21 @@ function dialect(source: string, path: string, isLibrary: boolean): Evaluate {
   } catch (error) {
     throw error instanceof SyntaxError ? syntaxErrorOf(error, path) : error;
   }
+}
+
+/** Texts made ready for the debugger: they are compiled anew with each new breakpoint. */
+const debuggables = new Map<string, string>();
+
+/** The text in which a debugger sees all variables. What the parser does not know stays as it is. */
+function debuggable(text: string): string {
+  let ready = debuggables.get(text);
+  if (ready === undefined) {
+    const program = /\breturn\b/.test(text) ? parseScript(text) : undefined;
+    ready = program ? withReturnStops(text, program) : text;
+    if (debuggables.size >= 1000) debuggables.clear();
+    debuggables.set(text, ready);
+  }
+  return ready;
 }
 
 function compiled(text: string, path: string, more: readonly string[], around: object[]): ModuleFunction {
