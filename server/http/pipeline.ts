@@ -8,7 +8,13 @@ import {
   SecureCommunicationRequired,
   VersionNotFound,
 } from '../../contract/faults/general.ts';
-import { judgeVersion, parseVersionSegment, versionText, type ApiVersion } from '../../contract/version.ts';
+import {
+  judgeVersion,
+  parseVersionSegment,
+  statedVersions,
+  versionText,
+  type ApiVersion,
+} from '../../contract/version.ts';
 import { sessionCookies } from '../../contract/cookies.ts';
 import type { VendorProfile } from '../../contract/vendor.ts';
 import type { Authenticate } from '../auth/authenticate.ts';
@@ -132,7 +138,7 @@ function versionOf({ implementations, matched }: IncomingRequest, strict: boolea
   if (!version) throw fault(InvalidVersion);
   if (judgeVersion(family, version, strict) !== 'served')
     throw fault(VersionNotFound, { version: versionText(version) });
-  return version;
+  return family === 'debugger' ? statedVersions.debugger.at(-1) : version;
 }
 
 /** `Allow` of a path: what the table serves there, and what HTTP adds to it. */
