@@ -14,6 +14,7 @@ export default tseslint.config(
       'docs',
       'test/scripts/corpus',
       'test/scripts/lines',
+      'test/scripts/stops',
       '**/generated',
     ],
   },

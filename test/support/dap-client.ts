@@ -91,6 +91,25 @@ export class DapClient {
     return this.event<Dap.StoppedEvent>('stopped', fits);
   }
 
+  /** The next stop, or undefined where `over` settles before. */
+  stoppedBefore(over: Promise<unknown>): Promise<Dap.StoppedEvent | undefined> {
+    const at = this.#unclaimed.findIndex(({ event }) => event === 'stopped');
+    if (at >= 0) return Promise.resolve(this.#unclaimed.splice(at, 1)[0] as Dap.StoppedEvent);
+    return new Promise((resolve, reject) => {
+      const waiting: Waiting = {
+        event: 'stopped',
+        fits: () => true,
+        resolve: (event) => resolve(event as Dap.StoppedEvent),
+      };
+      this.#waiting.push(waiting);
+      over.then(() => {
+        const index = this.#waiting.indexOf(waiting);
+        if (index >= 0) this.#waiting.splice(index, 1);
+        resolve(undefined);
+      }, reject);
+    });
+  }
+
   initialize(args: Partial<Dap.InitializeRequestArguments> = {}): Promise<Dap.Capabilities> {
     return this.request('initialize', {
       adapterID: 'cartwright',

@@ -14,15 +14,15 @@ export interface HttpThread {
 export class HttpDebugger {
   readonly send: Sender;
 
-  constructor(baseUrl: string, clientId = 'http') {
-    this.send = sender(`${baseUrl}/svc/debugger/v2_0`, {
+  constructor(baseUrl: string, clientId = 'http', prefix = 'svc') {
+    this.send = sender(`${baseUrl}/${prefix}/debugger/v2_0`, {
       authorization: basic('developer', 'developer'),
-      'x-svc-client-id': clientId,
+      [`x-${prefix}-client-id`]: clientId,
     });
   }
 
-  static async enabled(baseUrl: string, clientId?: string): Promise<HttpDebugger> {
-    const client = new HttpDebugger(baseUrl, clientId);
+  static async enabled(baseUrl: string, clientId?: string, prefix?: string): Promise<HttpDebugger> {
+    const client = new HttpDebugger(baseUrl, clientId, prefix);
     await client.ask('POST', '/client');
     return client;
   }

@@ -1,0 +1,5 @@
+'use strict';
+
+module.exports = function ProductModel(product, options) {
+    this.extended = true;
+};

@@ -1,0 +1,155 @@
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { systemClock } from '../../../src/client/clock.ts';
+import { HttpTransport } from '../../../src/client/transport.ts';
+import { CartwrightSession } from '../../../src/debug/session.ts';
+import { DapClient } from '../dap-client.ts';
+import type { RunningService } from '../running-service.ts';
+import { entryPath, runFixture } from './stop-service.ts';
+import { stopsFolder, type Fixture, type Step, type Stop } from './stop-table.ts';
+
+/** What the adapter shows at one stop. */
+export interface DapLook {
+  /** Variables by the name of their scope: `Local`, `Closure`, `Global`. */
+  readonly scopes: ReadonlyMap<string, readonly Dap.Variable[]>;
+  readonly evaluations: readonly string[];
+  /** Of each local variable. */
+  readonly hovers: ReadonlyMap<string, string>;
+  readonly members: readonly (readonly Dap.Variable[])[];
+}
+
+const requests = { over: 'next', into: 'stepIn', out: 'stepOut', resume: 'continue' } as const;
+
+/** Visits the stops of fixtures through the debug adapter. */
+export class DapStops {
+  readonly #service: RunningService;
+  readonly #session = new CartwrightSession({
+    clock: systemClock,
+    environment: {},
+    connections: () => Promise.resolve(undefined),
+    workingFolder: stopsFolder,
+    transport: (options) => new HttpTransport(options),
+    log: () => undefined,
+    patience: 3,
+  });
+  readonly #dap = new DapClient(this.#session);
+
+  private constructor(service: RunningService) {
+    this.#service = service;
+  }
+
+  static async on(service: RunningService): Promise<DapStops> {
+    const stops = new DapStops(service);
+    const dap = stops.#dap;
+    await dap.initialize();
+    const { http: baseUrl } = service;
+    await dap.request('attach', {
+      type: 'cartwright',
+      request: 'attach',
+      connection: {
+        ...{ baseUrl, username: 'developer', password: 'developer', clientId: 'cartwright' },
+        vendor: { prefix: 'dw', hookRoot: 'dw.ocapi', moduleRoot: 'dw' },
+      },
+      cartridges: [stopsFolder],
+    });
+    await dap.event('initialized');
+    await dap.request('configurationDone');
+    return stops;
+  }
+
+  async close(): Promise<void> {
+    await this.#session.letGo();
+  }
+
+  /** Runs the fixture with a breakpoint on every marked line; gives what each stop shows, or why it shows nothing. */
+  async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, DapLook | Error>> {
+    const looks = new Map<Stop, DapLook | Error>();
+    const arrivals = new Map<number, number>();
+    await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (_thread, frame) => {
+      const arrival = (arrivals.get(frame.line) ?? 0) + 1;
+      arrivals.set(frame.line, arrival);
+      const stop = stops.find((one) => one.line === frame.line && one.arrival === arrival);
+      if (stop) looks.set(stop, await this.#lookAt(frame, stop).catch((error: unknown) => error as Error));
+      return 'resume';
+    });
+    return looks;
+  }
+
+  /** Runs the fixture to the stop, steps once, and gives the next place: `12 of FILE`, or `end`. */
+  async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
+    let arrivals = 0;
+    let reached = 'nothing halted';
+    await this.#run(fixture, [line], async (_thread, frame) => {
+      if (arrivals >= arrival) {
+        const file = frame.source?.path ?? '';
+        reached = `${file.endsWith(entryPath) ? 'entry' : frame.line} of ${file}`;
+        await this.#dap.setBreakpoints(fixture.file);
+        return 'resume';
+      }
+      if (++arrivals < arrival) return 'resume';
+      reached = 'end';
+      return step;
+    });
+    return reached;
+  }
+
+  async #run(
+    { file, name }: Pick<Fixture, 'file' | 'name'>,
+    lines: readonly number[],
+    halted: (threadId: number, frame: Dap.StackFrame) => Promise<Step | 'resume'>,
+  ): Promise<void> {
+    const dap = this.#dap;
+    await dap.setBreakpoints(file, ...lines);
+    const run = runFixture(this.#service, { name });
+    for (;;) {
+      const stopped = await dap.stoppedBefore(run);
+      if (!stopped) break;
+      const { threadId = 0 } = stopped.body;
+      const [frame] = await dap.stack(threadId);
+      if (!frame) throw new Error('a stop without a frame');
+      await dap.request(requests[await halted(threadId, frame)], { threadId });
+    }
+    await dap.setBreakpoints(file);
+  }
+
+  /** What unfolding one variable after the other shows, as a person does it. */
+  async #expanded(
+    path: string,
+    frameId: number,
+    variables: readonly Dap.Variable[],
+  ): Promise<readonly Dap.Variable[]> {
+    let shown = variables;
+    for (const name of path.split('.')) {
+      const { variablesReference = 0 } =
+        name === 'this'
+          ? await this.#dap.request<Dap.EvaluateResponse['body']>('evaluate', {
+              ...{ expression: name, frameId, context: 'watch' },
+            })
+          : (shown.find((one) => one.name === name) ?? {});
+      shown = variablesReference === 0 ? [] : await this.#dap.variables(variablesReference);
+    }
+    return shown;
+  }
+
+  async #lookAt({ id: frameId }: Dap.StackFrame, { locals, evaluations, members }: Stop): Promise<DapLook> {
+    const dap = this.#dap;
+    const scopes = new Map<string, readonly Dap.Variable[]>();
+    const shown = await dap.request<Dap.ScopesResponse['body']>('scopes', { frameId });
+    for (const { name, variablesReference } of shown.scopes)
+      scopes.set(name, await dap.variables(variablesReference));
+    const evaluated = async (expression: string, context: string) =>
+      dap.request<Dap.EvaluateResponse['body']>('evaluate', { expression, frameId, context });
+    const text = (expression: string, context: string) =>
+      evaluated(expression, context).then(
+        ({ result }) => result,
+        (error: unknown) => (error as Error).message,
+      );
+    const hovers = new Map<string, string>();
+    for (const name of locals.keys()) hovers.set(name, await text(name, 'hover'));
+    const answers: string[] = [];
+    for (const [expression] of evaluations) answers.push(await text(expression, 'repl'));
+    const pages: (readonly Dap.Variable[])[] = [];
+    for (const [path] of members)
+      pages.push(await this.#expanded(path, frameId, [...scopes.values()].flat()));
+    return { scopes, evaluations: answers, hovers, members: pages };
+  }
+}

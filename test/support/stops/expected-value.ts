@@ -1,0 +1,60 @@
+/**
+ * A value as a mark writes it: `1`, `'text'`, `true`, `null`, `undefined`; `fn` is a function, `{}` an object, `[1,2]` an
+ * array with that text, `<Type>` or `<Type its text>` anything else; `~` is not yet assigned; `?` may be anything.
+ */
+export interface ExpectedValue {
+  /** As the mark writes it. */
+  readonly source: string;
+  /** The wire's type and value; undefined where they may be anything. */
+  readonly type: string | undefined;
+  readonly value: string | undefined;
+}
+
+/** Reads `a=1 b='x y' !c ...`. */
+export function expectedValues(text: string): ReadonlyMap<string, ExpectedValue> {
+  const token = /([!^%]?[\w$.[\]-]+|\.\.\.)(?:=('[^']*'|<[^>]*>|\[[^\]]*\]|\{[^}]*\}|\S+))?(?: +|$)/gy;
+  const values = new Map<string, ExpectedValue>();
+  let end = 0;
+  for (const [whole, name = '', source = '?'] of text.matchAll(token)) {
+    values.set(name, expectedValue(source));
+    end += whole.length;
+  }
+  if (end < text.trimEnd().length) throw new Error(`cannot read "${text.slice(end)}" of "${text}"`);
+  return values;
+}
+
+function expectedValue(source: string): ExpectedValue {
+  const is = (type?: string, value?: string): ExpectedValue => ({ source, type, value });
+  if (source === '?') return is();
+  if (source === '~') return is('undefined', 'undefined');
+  if (source === 'fn') return is('Function');
+  if (source === '{}') return is('Object', '[object Object]');
+  if (source.startsWith('[')) return is('Array', source.slice(1, -1));
+  if (source.startsWith("'")) return is('string', source.slice(1, -1));
+  const [, type, value] = /^<(\S+?)(?: (.*))?>$/.exec(source) ?? [];
+  if (type !== undefined) return is(type, value);
+  if (source === 'null' || source === 'undefined') return is(source, source);
+  if (source === 'true' || source === 'false') return is('boolean', source);
+  if (!Number.isNaN(Number(source)) || source === 'NaN') return is('number', source);
+  throw new Error(`what value is ${source}?`);
+}
+
+/** `name=1` or `name='text'` of a member as the wire has it, where the mark says how it must be; else as the mark has it. */
+export function shownAs(
+  member: { type: string; value: string },
+  expected: ExpectedValue | undefined,
+): string {
+  if (!expected) return `${member.type} ${member.value}`;
+  const typeFits = expected.type === undefined || expected.type === member.type;
+  const valueFits = expected.value === undefined || expected.value === member.value;
+  return typeFits && valueFits ? expected.source : `${member.type} ${member.value}`;
+}
+
+/** A value as the adapter shows it, in the words of the mark where that is what they mean. */
+export function adapterShows(shown: string, expected: ExpectedValue | undefined): string {
+  if (!expected) return shown;
+  const { source, type, value = '' } = expected;
+  const isPlain = type !== undefined && /^(undefined|null|boolean|number|string)$/.test(type);
+  const text = source === '~' ? 'not yet assigned' : type === 'string' ? JSON.stringify(value) : value;
+  return !isPlain || shown === text ? source : shown;
+}

@@ -1,0 +1,107 @@
+import type { HttpDebugger, HttpThread } from '../http-debugger.ts';
+import type { RunningService } from '../running-service.ts';
+import { entryPath, runFixture, stopDebugger } from './stop-service.ts';
+import type { Fixture, Step, Stop } from './stop-table.ts';
+
+export interface WireMember {
+  readonly name: string;
+  readonly parent: string;
+  readonly type: string;
+  readonly value: string;
+  readonly scope: string;
+}
+
+/** What came at one stop. */
+export interface Look {
+  readonly variables: readonly WireMember[];
+  readonly evaluations: readonly string[];
+  readonly members: readonly (readonly WireMember[])[];
+}
+
+/** Visits the stops of fixtures over HTTP. */
+export class HttpStops {
+  readonly #service: RunningService;
+  readonly #client: HttpDebugger;
+
+  private constructor(service: RunningService, client: HttpDebugger) {
+    this.#service = service;
+    this.#client = client;
+  }
+
+  static async on(service: RunningService): Promise<HttpStops> {
+    return new HttpStops(service, await stopDebugger(service, 'stops'));
+  }
+
+  /** Runs the fixture with a breakpoint on every marked line; gives what each stop shows, or why it shows nothing. */
+  async look({ stops, ...fixture }: Fixture): Promise<ReadonlyMap<Stop, Look | Error>> {
+    const looks = new Map<Stop, Look | Error>();
+    const arrivals = new Map<number, number>();
+    await this.#run(fixture, [...new Set(stops.map(({ line }) => line))], async (thread) => {
+      const { line_number: line = 0 } = thread.call_stack[0]?.location ?? {};
+      const arrival = (arrivals.get(line) ?? 0) + 1;
+      arrivals.set(line, arrival);
+      const stop = stops.find((one) => one.line === line && one.arrival === arrival);
+      if (stop) looks.set(stop, await this.#lookAt(thread, stop).catch((error: unknown) => error as Error));
+      return 'resume';
+    });
+    return looks;
+  }
+
+  /** Runs the fixture to the stop, steps once, and gives the next place: `line` in `scriptPath`, `entry` or `end`. */
+  async step(fixture: Omit<Fixture, 'stops'>, { line, arrival }: Stop, step: Step): Promise<string> {
+    let arrivals = 0;
+    let reached = 'nothing halted';
+    await this.#run(fixture, [line], async (thread) => {
+      if (arrivals >= arrival) {
+        reached = placeOf(thread);
+        await this.#client.ask('DELETE', '/breakpoints');
+        return 'resume';
+      }
+      if (++arrivals < arrival) return 'resume';
+      reached = 'end';
+      return step;
+    });
+    return reached;
+  }
+
+  async #run(
+    { scriptPath, name }: Pick<Fixture, 'scriptPath' | 'name'>,
+    lines: readonly number[],
+    halted: (thread: HttpThread) => Promise<Step | 'resume'>,
+  ): Promise<void> {
+    const client = this.#client;
+    await client.ask('DELETE', '/breakpoints');
+    await client.breakAt(...lines.map((line) => `${scriptPath}:${line}`));
+    const running = { over: false };
+    const run = runFixture(this.#service, { name }).finally(() => (running.over = true));
+    while (!running.over) {
+      const thread = (await client.threads()).find(({ status }) => status === 'halted');
+      if (thread) await client.go(thread, await halted(thread));
+      else await new Promise((resolve) => setTimeout(resolve, 1));
+    }
+    await run;
+  }
+
+  async #lookAt({ id }: HttpThread, { evaluations, members }: Stop): Promise<Look> {
+    const frame = `/threads/${id}/frames/0`;
+    const answers: string[] = [];
+    const pages: WireMember[][] = [];
+    const { object_members: variables } = await this.#client.ask('GET', `${frame}/variables`);
+    for (const [path] of members)
+      pages.push(
+        (await this.#client.ask('GET', `${frame}/members?object_path=${encodeURIComponent(path)}`))
+          .object_members,
+      );
+    for (const [expression] of evaluations)
+      answers.push(
+        (await this.#client.ask('GET', `${frame}/eval?expr=${encodeURIComponent(expression)}`)).result,
+      );
+    return { variables, evaluations: answers, members: pages };
+  }
+}
+
+/** `12 of /stops/...`, or `entry`. */
+const placeOf = ({ call_stack: [top] }: HttpThread): string =>
+  top?.location.script_path === entryPath
+    ? 'entry'
+    : `${top?.location.line_number ?? 0} of ${top?.location.script_path ?? ''}`;

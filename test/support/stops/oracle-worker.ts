@@ -1,0 +1,38 @@
+/** Runs fixtures in a thread of their own, with nothing but the language around them, for {@link V8Oracle} to halt. */
+import { readFileSync } from 'node:fs';
+import path from 'node:path';
+import { compileFunction } from 'node:vm';
+import { parentPort, workerData } from 'node:worker_threads';
+import { plainScript } from '../../../dialect/index.ts';
+import { valuesForEach } from '../../../server/scripting/worker/modules/each-value.ts';
+
+const { folder } = workerData as { folder: string };
+
+function load(file: string, loaded: Map<string, { exports: unknown }>): unknown {
+  const known = loaded.get(file);
+  if (known) return known.exports;
+  const module = { exports: {} as unknown };
+  loaded.set(file, module);
+  const { text, eachName = 'each_' } = plainScript(readFileSync(file, 'utf8'));
+  const parameters = ['require', 'module', 'exports', eachName];
+  const run = compileFunction(text, parameters, { filename: file }) as (...args: unknown[]) => void;
+  const require = (name: string): unknown =>
+    load(
+      path.resolve(
+        name.startsWith('.') ? path.dirname(file) : folder,
+        name.replace(/^[*~]\/cartridge\/scripts\//, '').replace(/(\.js|\.ds)?$/, (end) => end || '.js'),
+      ),
+      loaded,
+    );
+  run(require, module, module.exports, valuesForEach);
+  return module.exports;
+}
+
+parentPort?.on('message', (file: string) => {
+  try {
+    (load(file, new Map()) as { run?: () => void }).run?.();
+  } catch {
+    // A fixture may end with an error.
+  }
+  parentPort?.postMessage('over');
+});

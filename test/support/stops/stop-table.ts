@@ -1,0 +1,131 @@
+import { globSync, readFileSync } from 'node:fs';
+import path from 'node:path';
+import { expectedValues, type ExpectedValue } from './expected-value.ts';
+
+export const stopsFolder = path.join(import.meta.dirname, '../../scripts/stops');
+
+/** What a step is to reach: a line of a script, the script that calls the fixtures, or the end of the run. */
+export type Place = { readonly scriptPath: string; readonly line: number } | 'entry' | 'end';
+/** As an assertion shows a place. */
+export const placeText = (place: Place): string =>
+  typeof place === 'string' ? place : `${place.line} of ${place.scriptPath}`;
+
+/** The same with the script's file, as an editor shows it. */
+export const fileText = (place: Place, entryPath: string): string =>
+  place === 'end'
+    ? 'end'
+    : place === 'entry'
+      ? `entry of ${path.join(stopsFolder, entryPath)}`
+      : `${place.line} of ${path.join(stopsFolder, place.scriptPath)}`;
+
+export type Step = 'over' | 'into' | 'out';
+
+/** One marked line at one of its arrivals, with what must be true there. */
+export interface Stop {
+  readonly line: number;
+  /** 1 where the line is reached for the first time in a run. */
+  readonly arrival: number;
+  /** All local variables, unless `openEnded`. */
+  readonly locals: ReadonlyMap<string, ExpectedValue>;
+  /** Variables of enclosing functions; there may be more. */
+  readonly closures: ReadonlyMap<string, ExpectedValue>;
+  readonly globals: ReadonlyMap<string, ExpectedValue>;
+  /** Names that must not be listed. */
+  readonly absent: readonly string[];
+  readonly openEnded: boolean;
+  readonly evaluations: readonly (readonly [expression: string, text: string])[];
+  readonly members: readonly (readonly [path: string, members: ReadonlyMap<string, ExpectedValue>])[];
+  readonly steps: readonly (readonly [step: Step, place: Place])[];
+}
+
+export interface Fixture {
+  /** `/stops/cartridge/scripts/...`, as the platform names it. */
+  readonly scriptPath: string;
+  readonly file: string;
+  readonly text: string;
+  /** Name that the entry script requires: the path below `scripts`. */
+  readonly name: string;
+  /** Whether the script needs nothing but the language. */
+  readonly plain: boolean;
+  readonly stops: readonly Stop[];
+}
+
+const cartridge = path.join(stopsFolder, 'stops/cartridge/scripts');
+
+/**
+ * The fixtures with the stops that their comments mark, sorted by path. A mark stands at the end of its line:
+ *
+ * `//> a=1 ^b='x' !c | a + 1 -> 2 | .o x=1 y=[1,2] | over +1 | into @first | out entry`
+ *
+ * - variables come first: `a` is local, `^b` of an enclosing function, `%g` global, `!c` is not listed; locals are all
+ *   that there are unless one of the words is `...`; see {@link ExpectedValue} for values, `~` is "not yet assigned";
+ * - `expression -> text` is what an evaluation answers, and `.path name=value` are all members of an object path;
+ * - `over`, `into`, `out` name the next place: lines from here, a line marked `//@name`, `entry`, or `end`.
+ *
+ * `//2>` marks the second arrival at the line, and so on; one line may have several marks.
+ */
+export function readFixtures(): readonly Fixture[] {
+  const files = globSync('**/*.{js,ds}', { cwd: cartridge }).sort();
+  const texts = new Map(files.map((file) => [file, readFileSync(path.join(cartridge, file), 'utf8')]));
+  const labels = new Map<string, { scriptPath: string; line: number }>();
+  for (const [file, text] of texts)
+    for (const [index, line] of text.split('\n').entries())
+      for (const [, label = ''] of line.matchAll(/\/\/@(\w+)/g)) {
+        if (labels.has(label)) throw new Error(`the label ${label} stands in two places`);
+        labels.set(label, { scriptPath: scriptPathOf(file), line: index + 1 });
+      }
+  return [...texts].map(([file, text]) => ({
+    scriptPath: scriptPathOf(file),
+    file: path.join(cartridge, file),
+    text,
+    name: file.split(path.sep).join('/'),
+    plain: file.startsWith('language') || file.startsWith('old'),
+    stops: text.split('\n').flatMap((line, index) => {
+      const place = (text: string): Place => {
+        if (text === 'entry' || text === 'end') return text;
+        if (/^[+-]\d+$|^=$/.test(text))
+          return {
+            scriptPath: scriptPathOf(file),
+            line: index + 1 + (text === '=' ? 0 : Number(text)),
+          };
+        const label = labels.get(text.slice(1));
+        if (!label) throw new Error(`${file}:${index + 1}: no place ${text}`);
+        return label;
+      };
+      return [...line.matchAll(/\/\/(\d*)> ?(.*?)(?= *\/\/\d*>|$)/g)].map(([, arrival = '', mark = '']) =>
+        readMark(index + 1, Number(arrival === '' ? 1 : arrival), mark, place),
+      );
+    }),
+  }));
+}
+
+const scriptPathOf = (file: string) => `/stops/cartridge/scripts/${file.split(path.sep).join('/')}`;
+
+function readMark(line: number, arrival: number, mark: string, place: (text: string) => Place): Stop {
+  const [variables = '', ...rest] = mark.split(/(?:^| )\| /);
+  const listed = expectedValues(variables);
+  const withSign = (sign: string) =>
+    new Map(
+      [...listed].filter(([name]) => name.startsWith(sign)).map(([name, value]) => [name.slice(1), value]),
+    );
+  const evaluations: (readonly [string, string])[] = [];
+  const members: (readonly [string, ReadonlyMap<string, ExpectedValue>])[] = [];
+  const steps: (readonly [Step, Place])[] = [];
+  for (const part of rest.map((one) => one.trim())) {
+    const [, step, where = ''] = /^(over|into|out) (\S+)$/.exec(part) ?? [];
+    const [, expression = '', text = ''] = /^(.*) ->(?: (.*))?$/.exec(part) ?? [];
+    const [, objectPath = '', shown = ''] = /^\.(\S+)(?: (.*))?$/.exec(part) ?? [];
+    if (step) steps.push([step as Step, place(where)]);
+    else if (expression) evaluations.push([expression, text]);
+    else if (objectPath) members.push([objectPath, expectedValues(shown)]);
+    else throw new Error(`line ${line}: what is "${part}"?`);
+  }
+  return {
+    ...{ line, arrival, evaluations, members, steps },
+    locals: new Map([...listed].filter(([name]) => /^[\w$]/.test(name))),
+    closures: withSign('^'),
+    globals: withSign('%'),
+    absent: [...withSign('!').keys()],
+    openEnded: listed.has('...'),
+  };
+}

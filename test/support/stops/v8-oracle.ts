@@ -1,0 +1,111 @@
+import type { Debugger } from 'node:inspector';
+import { pathToFileURL } from 'node:url';
+import { Worker } from 'node:worker_threads';
+import type { CdpSession } from '../../../server/scripting/debugger/cdp-session.ts';
+import { InspectorHub } from '../../../server/scripting/debugger/inspector-hub.ts';
+import { stopsFolder, type Fixture, type Stop } from './stop-table.ts';
+
+/** Asks V8 itself what holds at a stop: the fixture runs in a bare thread, and every name is evaluated in its frames. */
+export class V8Oracle {
+  readonly #hub = new InspectorHub();
+  #worker!: Worker;
+  #session!: CdpSession;
+
+  async start(): Promise<this> {
+    const name = 'stops oracle';
+    const session = this.#hub.expect(name);
+    this.#worker = new Worker(new URL('./oracle-worker.ts', import.meta.url), {
+      name,
+      workerData: { folder: `${stopsFolder}/stops/cartridge/scripts` },
+    });
+    this.#session = await session;
+    await this.#session.send('Debugger.enable', {});
+    return this;
+  }
+
+  /** What each stop's names and expressions are, as `name=1`, sorted as asked. */
+  async look({ file, stops }: Fixture): Promise<ReadonlyMap<Stop, readonly string[]>> {
+    const looks = new Map<Stop, readonly string[]>();
+    const arrivals = new Map<number, number>();
+    const ids: string[] = [];
+    for (const line of new Set(stops.map(({ line }) => line))) {
+      const { breakpointId } = await this.#session.send('Debugger.setBreakpointByUrl', {
+        urlRegex: `^${escaped(pathToFileURL(file).href)}$`,
+        lineNumber: line - 1,
+      });
+      ids.push(breakpointId);
+    }
+    const halted = async ({ callFrames, hitBreakpoints = [] }: Debugger.PausedEventDataType) => {
+      const line = (callFrames[0]?.location.lineNumber ?? -1) + 1;
+      if (hitBreakpoints.length > 0) {
+        const arrival = (arrivals.get(line) ?? 0) + 1;
+        arrivals.set(line, arrival);
+        const stop = stops.find((one) => one.line === line && one.arrival === arrival);
+        if (stop) looks.set(stop, await this.#asked(stop, callFrames));
+      }
+      await this.#session.send('Debugger.resume', {});
+    };
+    this.#session.on('Debugger.paused', (event) => void halted(event));
+    await new Promise((resolve) => {
+      this.#worker.once('message', resolve);
+      this.#worker.postMessage(file);
+    });
+    for (const breakpointId of ids) await this.#session.send('Debugger.removeBreakpoint', { breakpointId });
+    return looks;
+  }
+
+  async close(): Promise<void> {
+    this.#hub.close();
+    await this.#worker.terminate();
+  }
+
+  async #asked(stop: Stop, frames: readonly Debugger.CallFrame[]): Promise<string[]> {
+    const answers: string[] = [];
+    for (const names of [stop.locals, stop.closures])
+      for (const name of names.keys()) answers.push(`${name}=${await this.#value(name, frames)}`);
+    for (const [expression] of stop.evaluations)
+      answers.push(`${expression} -> ${await this.#text(expression, frames)}`);
+    return answers;
+  }
+
+  /** Of the innermost frame that knows the name: V8 does not keep what an inner function does not mention. */
+  async #value(name: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
+    const kind = `(function (value) {
+      if (typeof value === 'string') return "'" + value + "'";
+      if (typeof value === 'function') return 'fn';
+      if (Array.isArray(value)) return '[' + value + ']';
+      if (typeof value !== 'object' || value === null) return String(value);
+      const name = value.constructor ? value.constructor.name : 'Object';
+      return name === 'Object' ? '{}' : '<' + name + '>';
+    })(${name})`;
+    return this.#first(kind, frames, (description) =>
+      /^ReferenceError: Cannot access/.test(description) ? '~' : description,
+    );
+  }
+
+  #text(expression: string, frames: readonly Debugger.CallFrame[]): Promise<string> {
+    const isObject = /^\s*\{.*\}\s*$/s.test(expression);
+    return this.#first(`String(${isObject ? `(${expression})` : expression})`, frames, (text) => text);
+  }
+
+  async #first(
+    expression: string,
+    frames: readonly Debugger.CallFrame[],
+    failure: (description: string) => string,
+  ): Promise<string> {
+    let last = '';
+    for (const { callFrameId } of frames) {
+      const { result, exceptionDetails } = await this.#session.send('Debugger.evaluateOnCallFrame', {
+        callFrameId,
+        expression,
+        silent: true,
+      });
+      if (!exceptionDetails) return String(result.value);
+      last = result.description?.split('\n')[0] ?? '';
+      if (!/is not defined/.test(last)) return failure(last);
+    }
+    return last;
+  }
+}
+
+const escaped = (text: string): string => text.replace(/[\\^$.*+?()[\]{}|/]/g, '\\$&');
