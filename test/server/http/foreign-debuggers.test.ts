@@ -1,0 +1,324 @@
+import assert from 'node:assert/strict';
+import { developer, ForeignClient, type RawAnswer } from '../../support/foreign-client.ts';
+import type { RunningService } from '../../support/running-service.ts';
+import { runFixture, stopService } from '../../support/stops/stop-service.ts';
+
+/*
+ * What debuggers that others wrote for the platform send, in their order and in their bytes, and what they read of the
+ * answers without looking twice: facts of their sources, none of their code.
+ */
+
+const script = '/stops/cartridge/scripts/platform/foreign.js';
+const [helperBody, call, comment, behindComment] = [7, 18, 19, 20];
+const v2 = '/s/-/dw/debugger/v2_0';
+const at = (...lines: readonly number[]) => ({
+  breakpoints: lines.map((line_number) => ({ line_number, script_path: script })),
+});
+const linesOf = ({ json }: RawAnswer): number[] =>
+  json.breakpoints.map(({ line_number }: { line_number: number }) => line_number);
+const namesOf = ({ json }: RawAnswer): string[] =>
+  json.object_members.map(({ name }: { name: string }) => name);
+const succeeded = (answer: RawAnswer): RawAnswer => {
+  assert.ok(answer.status < 400, `${answer.status} ${answer.text}`);
+  return answer;
+};
+/** The keys of a document, for clients that refuse a key that they do not know. */
+const assertKeys = (document: object, ...keys: readonly string[]): void =>
+  assert.deepEqual(Object.keys(document).sort(), [...keys].sort());
+
+describe('Debuggers of others', () => {
+  let service: RunningService;
+  let ran: Promise<unknown>;
+  before(async function () {
+    this.timeout(60_000);
+    service = await stopService();
+  });
+  after(() => service.close());
+  const clients = new Set<ForeignClient>();
+  afterEach(async () => {
+    for (const client of clients)
+      await client.send('DELETE', '/client', undefined, { authorization: developer });
+    clients.clear();
+    await ran;
+  });
+  const foreign = (prefix: string, headers: Readonly<Record<string, string>>): ForeignClient => {
+    const client = new ForeignClient({ baseUrl: service.http, prefix, headers });
+    clients.add(client);
+    return client;
+  };
+  const run = () => void (ran = runFixture(service, { name: 'platform/foreign.js' }));
+
+  it('Prophet for VS Code: whole addresses with doubled slashes, pages of 100, paths by escape', async () => {
+    const prophet = foreign(`https://${new URL(service.http).host}${v2}/`, {
+      'x-dw-client-id': 'prophet',
+      'content-type': 'application/json',
+      authorization: developer,
+    });
+    const ask = async (method: string, path: string, body?: unknown) =>
+      succeeded(await prophet.send(method, path, body)).json;
+    await ask('POST', '/client');
+    await ask('DELETE', '/breakpoints');
+    // It shows the lines that it is told, of the breakpoints whose path is its own letter for letter.
+    const set = succeeded(await prophet.send('POST', '/breakpoints', at(call, comment)));
+    assert.deepEqual(linesOf(set), [call, comment]);
+    for (const { id, script_path } of set.json.breakpoints)
+      assert.deepEqual([Number.isInteger(id), script_path], [true, script]);
+    run();
+    const { id } = await prophet.halted();
+    const { call_stack } = await ask('GET', `/threads/${id}`);
+    for (const [index, frame] of call_stack.entries()) {
+      assert.equal(frame.index, index);
+      assert.match(frame.location.script_path, /^\/stops\/cartridge\//);
+      assert.equal(typeof frame.location.function_name, 'string');
+    }
+    assert.equal(call_stack[0].location.line_number, call);
+
+    const frame = `/threads/${id}/frames/0`;
+    const { object_members: variables, total } = await ask('GET', `${frame}/variables?start=0&count=100`);
+    assert.equal(total, variables.length);
+    for (const { name, type, value, scope } of variables) {
+      assert.deepEqual([typeof name, typeof type, typeof value], ['string', 'string', 'string']);
+      assert.ok(['local', 'closure', 'global'].includes(scope));
+    }
+    const sizes: number[] = [];
+    for (let start = 0; ; start += 100) {
+      const page = await ask('GET', `${frame}/members?object_path=numbers&start=${start}&count=100`);
+      sizes.push(page.object_members.length);
+      if (page.total <= start + 100) break;
+    }
+    assert.deepEqual(sizes, [100, 100, 51]);
+    // A line of the list is asked for by the parent's path, a dot and the line's own name; escape makes bytes of ö and ß.
+    for (const [path, name] of [
+      ['order.lines.%5B1%5D', 'sku'],
+      ['gr%F6%DFe', 'wert'],
+      ['list', '[0]'],
+    ])
+      assert.equal(
+        (await ask('GET', `${frame}/members?object_path=${path}&start=0&count=100`)).object_members[0].name,
+        name,
+      );
+    assert.equal(
+      (await ask('GET', `${frame}/eval?expr=${encodeURIComponent("list[0] + 'ü'")}`)).result,
+      'xü',
+    );
+    // It waits for the thread whose id the step's answer has, and asks for it when its timer says so.
+    assert.equal((await ask('POST', `/threads/${id}/over`)).id, id);
+    assert.equal((await prophet.halted()).call_stack[0].location.line_number, behindComment);
+    await ask('POST', '/threads/reset');
+    for (const { id: breakpoint } of set.json.breakpoints) await ask('DELETE', `/breakpoints/${breakpoint}`);
+    await ask('POST', `/threads/${id}/resume`);
+    await ran;
+    assert.deepEqual((await ask('GET', '/threads')).script_threads ?? [], []);
+    await ask('DELETE', '/client');
+  });
+
+  it('B2C developer tooling: session cookie, whole sets of breakpoints, members of all that it evaluates', async () => {
+    const tooling = foreign(v2, {
+      'x-dw-client-id': 'b2c-cli',
+      'content-type': 'application/json',
+      authorization: developer,
+    });
+    const ask = async (method: string, path: string, body?: unknown) =>
+      succeeded(await tooling.send(method, path, body)).json;
+    await tooling.send('DELETE', '/client');
+    await ask('POST', '/client');
+    assert.match(tooling.cookies.get('dwsid') ?? '', /^\w+$/);
+    // It looks each breakpoint up by the line that it asked for; without one it shows the breakpoint as not set.
+    for (const lines of [[comment], [comment, call]]) {
+      await ask('DELETE', '/breakpoints');
+      assert.deepEqual(linesOf(await tooling.send('POST', '/breakpoints', at(...lines))), lines);
+    }
+    run();
+    const { id } = await tooling.halted();
+    const frame = `/threads/${id}/frames/0`;
+    const { object_members } = await ask('GET', `${frame}/variables`);
+    const locals = object_members.filter(({ scope }: { scope: string }) => scope === 'local');
+    assert.deepEqual(
+      locals.map(({ name }: { name: string }) => name),
+      ['order', 'list', 'numbers', 'i', 'größe', 'total'],
+    );
+    assert.ok(object_members.every(({ value }: { value: unknown }) => typeof value === 'string'));
+    for (const [expression, result, members] of [
+      ['1 + 1', '2', []],
+      ['order.no', '0001', []],
+      ['order.lines.map(function (line) {\n  return line.sku;\n})', 'a,b', ['[0]', '[1]', 'length']],
+      ['{ a: 1 }', '[object Object]', ['a']],
+      ['"x" + [1][0] & 1', '0', []],
+    ] as const) {
+      const query = new URLSearchParams({ expr: expression }).toString();
+      assert.equal((await ask('GET', `${frame}/eval?${query}`)).result, result, expression);
+      const path = new URLSearchParams({ object_path: expression }).toString();
+      const shown = await tooling.send('GET', `${frame}/members?${path}`);
+      assert.deepEqual(shown.status < 400 ? namesOf(shown) : [], members, expression);
+    }
+    // A step is seen by another place, or by a status in between.
+    await ask('POST', `/threads/${id}/into`);
+    assert.equal((await tooling.halted()).call_stack[0].location.line_number, helperBody);
+    await ask('POST', `/threads/${id}/out`);
+    assert.notEqual((await tooling.halted()).call_stack[0].location.line_number, helperBody);
+    await ask('DELETE', `/threads/${id}/stop`);
+    await ran;
+    // A fault may be wrapped or not; it has a type and a message.
+    const { json, status } = await tooling.send('POST', `/threads/${id}/resume`);
+    const fault = json.fault ?? json;
+    assert.deepEqual(
+      [status, fault.type, typeof fault.message],
+      [404, 'ScriptThreadNotFoundException', 'string'],
+    );
+    await ask('DELETE', '/client');
+    assert.equal((await tooling.send('GET', '/threads')).status, 412);
+  });
+
+  it('dwre-tools in Python: version 1.0, queries with +, the first thread of the list', async () => {
+    const tool = foreign('/s/-/dw/debugger/v1_0', {
+      'user-agent': 'python-requests/2.18.4',
+      'accept-encoding': 'gzip, deflate',
+      ...{ accept: '*/*', connection: 'keep-alive' },
+      'x-dw-client-id': 'dwre-tools',
+      authorization: developer,
+    });
+    const ask = async (method: string, path: string, body?: unknown) =>
+      succeeded(await tool.send(method, path, body)).json;
+    await ask('DELETE', '/client');
+    await ask('POST', '/client');
+    await ask('DELETE', '/breakpoints');
+    await ask('POST', '/breakpoints', at(behindComment));
+    await ask('POST', '/threads/reset');
+    const [{ line_number, script_path }] = (await ask('GET', '/breakpoints')).breakpoints;
+    assert.deepEqual([line_number, script_path], [behindComment, script]);
+    run();
+    await tool.halted();
+    const [thread] = (await ask('GET', '/threads')).script_threads;
+    assert.equal(thread.call_stack[0].location.line_number, behindComment);
+    const frame = `/threads/${thread.id}/frames/0`;
+    const all = (await ask('GET', `${frame}/members`)).object_members;
+    assert.ok(all.some(({ name, value }: Record<string, string>) => name === 'total' && value === '3'));
+    assert.ok(all.every(({ value }: { value: string }) => value.length >= 0));
+    assert.equal((await ask('GET', `${frame}/eval?expr=total+%2B+order.lines%5B0%5D.sku`)).result, '3a');
+    await ask('POST', `/threads/${thread.id}/resume`);
+    await ran;
+    await ask('DELETE', '/client');
+  });
+
+  it('the plug-in for IntelliJ: no credentials until they are asked for, and no key that it does not know', async () => {
+    const plugin = foreign(v2, {
+      'user-agent': 'okhttp/4.9.0',
+      'x-dw-client-id': 'SFCCDebugger',
+      'content-type': 'application/json',
+    });
+    /** Each request goes without credentials first: more often than a wrong password may. */
+    const ask = async (method: string, path: string, body?: unknown) => {
+      assert.equal((await plugin.send(method, path, body)).status, 401);
+      return succeeded(await plugin.send(method, path, body, { authorization: developer })).json;
+    };
+    await ask('POST', '/client');
+    const set = await ask('POST', '/breakpoints', at(call));
+    assertKeys(set, '_v', 'breakpoints');
+    assertKeys(set.breakpoints[0], 'id', 'line_number', 'script_path');
+    run();
+    await plugin.send('GET', '/threads');
+    const asked = foreign(v2, { 'x-dw-client-id': 'SFCCDebugger', authorization: developer });
+    const thread = await asked.halted();
+    assertKeys(await ask('GET', '/threads'), '_v', 'script_threads');
+    assertKeys(thread, 'id', 'status', 'call_stack');
+    assertKeys(thread.call_stack[0], 'index', 'location');
+    assertKeys(thread.call_stack[0].location, 'function_name', 'line_number', 'script_path');
+    const frame = `/threads/${thread.id}/frames/0`;
+    for (const path of [
+      'variables?start=0&count=100',
+      'members?start=0&count=100&object_path=order.lines.[0]',
+    ]) {
+      const page = await ask('GET', `${frame}/${path}`);
+      assertKeys(page, '_v', 'object_members', 'count', 'start', 'total');
+      assert.ok(page.object_members.length > 0);
+      for (const member of page.object_members)
+        assertKeys(member, 'name', 'parent', 'scope', 'type', 'value');
+    }
+    const evaluated = await ask('GET', `${frame}/eval?expr=order.lines[1].sku%20===%20%22b%22`);
+    assert.deepEqual(evaluated, { _v: '2.0', expression: 'order.lines[1].sku === "b"', result: 'true' });
+    for (const step of ['into', 'out', 'over'])
+      assertKeys(await ask('POST', `/threads/${thread.id}/${step}`), '_v', 'id', 'status', 'call_stack');
+    await ask('POST', `/threads/${thread.id}/resume`);
+    await ran;
+    await ask('DELETE', `/breakpoints/${set.breakpoints[0].id}`);
+    await ask('DELETE', '/client');
+    const { json } = await plugin.send('GET', '/threads', undefined, { authorization: developer });
+    assertKeys(json, '_v', 'fault');
+    assertKeys(json.fault, 'type', 'message');
+  });
+
+  it('a client in Rust: the whole set of breakpoints again and again, and bodies that may be empty', async () => {
+    const client = foreign(v2, {
+      'x-dw-client-id': 'sfcc-dap',
+      'content-type': 'application/json',
+      authorization: developer,
+    });
+    const ask = async (method: string, path: string, body?: unknown) =>
+      succeeded(await client.send(method, path, body)).json ?? {};
+    await ask('POST', '/client');
+    // It takes POST for "replace": the same line twice must not halt twice.
+    for (const lines of [[call], [call, behindComment]])
+      assert.deepEqual(linesOf(await client.send('POST', '/breakpoints', at(...lines))), lines);
+    run();
+    const places: number[] = [];
+    for (let halts = 0; halts < 2; halts++) {
+      const { id, call_stack } = await client.halted();
+      places.push(call_stack[0].location.line_number);
+      const path = encodeURIComponent('order.lines.[0]');
+      const { object_members } = await ask('GET', `/threads/${id}/frames/0/members?object_path=${path}`);
+      assert.equal(object_members[0].value, 'a');
+      const { result } = await ask('GET', `/threads/${id}/frames/0/eval?expr=no%2Dsuch%2Dname`);
+      assert.match(result, /^"no" is not defined/);
+      await ask('POST', `/threads/${id}/resume`);
+    }
+    assert.deepEqual(places, [call, behindComment]);
+    await ran;
+    await ask('DELETE', '/breakpoints');
+    await ask('DELETE', '/client');
+  });
+
+  it('sfcc-debugger for Neovim: curl, brackets as they are, the first thread of the list', async () => {
+    const plugin = foreign(v2, {
+      'user-agent': 'curl/8.4.0',
+      'x-dw-client-id': 'sfcc-debugger.nvim',
+      authorization: developer,
+    });
+    succeeded(await plugin.send('POST', '/client'));
+    succeeded(await plugin.send('POST', '/breakpoints', at(call)));
+    run();
+    await plugin.halted();
+    const [{ id }] = (await plugin.send('GET', '/threads')).json.script_threads;
+    for (const [query, name] of [
+      ['', 'order'],
+      ['?object_path=order.lines.[1]', 'sku'],
+    ] as const)
+      assert.equal(namesOf(await plugin.send('GET', `/threads/${id}/frames/0/members${query}`))[0], name);
+    assert.equal((await plugin.send('GET', `/threads/${id}`)).json.id, id);
+    succeeded(await plugin.send('POST', '/threads/reset'));
+    succeeded(await plugin.send('DELETE', '/client'));
+    await ran;
+  });
+
+  it('sfcc-cli: statuses 200 and 204 alone, and the next place in the answer of a step', async () => {
+    const cli = foreign(v2, { 'x-dw-client-id': 'sfcc-cli-debugger', authorization: developer });
+    const ask = async (method: string, path: string, body?: unknown) => {
+      const answer = await cli.send(method, path, body);
+      assert.ok([200, 204].includes(answer.status), answer.text);
+      return answer.json;
+    };
+    assert.equal((await cli.send('POST', '/client')).status, 204);
+    await ask('POST', '/breakpoints', { _v: '2_0', ...at(call) });
+    run();
+    const { id } = await cli.halted();
+    const path = `/threads/${id}/frames/0/members?object_path=order`;
+    assert.ok(
+      (await ask('GET', path)).object_members.every(({ value }: { value: string }) => value.length >= 0),
+    );
+    const stepped = await ask('POST', `/threads/${id}/over`);
+    assert.equal(stepped.call_stack[0].location.line_number, behindComment);
+    await ask('POST', `/threads/${id}/resume`);
+    await ran;
+    await ask('DELETE', '/breakpoints');
+    await ask('DELETE', '/client');
+  });
+});

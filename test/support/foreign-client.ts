@@ -1,0 +1,90 @@
+import { request, type IncomingHttpHeaders } from 'node:http';
+import { basic } from './http.ts';
+
+export interface RawAnswer {
+  readonly status: number;
+  readonly headers: IncomingHttpHeaders;
+  readonly text: string;
+  /** The text as JSON; undefined where it is empty, as clients take it. */
+  readonly json: any;
+}
+
+export interface ForeignOptions {
+  /** Address of the service. */
+  readonly baseUrl: string;
+  /** What stands before each path, such as `/s/-/dw/debugger/v2_0`, or a whole address. */
+  readonly prefix: string;
+  readonly headers: Readonly<Record<string, string>>;
+}
+
+export const developer = basic('developer', 'developer');
+
+/**
+ * Sends requests byte for byte as a debugger of others does: request target, headers and body are as they are written. It
+ * gives back the cookies that it was given.
+ */
+export class ForeignClient {
+  readonly #options: ForeignOptions;
+  readonly cookies = new Map<string, string>();
+
+  constructor(options: ForeignOptions) {
+    this.#options = options;
+  }
+
+  send(
+    method: string,
+    path: string,
+    body?: unknown,
+    headers: Readonly<Record<string, string>> = {},
+  ): Promise<RawAnswer> {
+    const { baseUrl, prefix, headers: always } = this.#options;
+    const { hostname, port } = new URL(baseUrl);
+    const text = body === undefined ? '' : JSON.stringify(body);
+    const jar = [...this.cookies].map(([name, value]) => `${name}=${value}`).join('; ');
+    return new Promise((resolve, reject) => {
+      const sent = request({
+        ...{ hostname, port, method, path: prefix + path, timeout: 10_000 },
+        headers: {
+          ...always,
+          ...(text === '' ? {} : { 'content-type': 'application/json' }),
+          ...(method === 'POST' || text !== '' ? { 'content-length': Buffer.byteLength(text) } : {}),
+          ...(jar === '' ? {} : { cookie: jar }),
+          ...headers,
+        },
+      });
+      sent.on('error', reject);
+      sent.on('timeout', () => sent.destroy(new Error(`${method} ${path} was not answered`)));
+      sent.on('response', (response) => {
+        let received = '';
+        response.setEncoding('utf8');
+        response.on('data', (chunk: string) => (received += chunk));
+        response.on('error', reject);
+        response.on('end', () => {
+          for (const cookie of response.headers['set-cookie'] ?? []) {
+            const [, name = '', value = ''] = /^([^=;]+)=([^;]*)/.exec(cookie) ?? [];
+            this.cookies.set(name, value);
+          }
+          const { statusCode: status = 0, headers: told } = response;
+          resolve({
+            status,
+            headers: told,
+            text: received,
+            json: received === '' ? undefined : (JSON.parse(received) as unknown),
+          });
+        });
+      });
+      sent.end(text);
+    });
+  }
+
+  /** Asks for the list of threads until one stands halted, as clients poll; gives its document. */
+  async halted(path = '/threads'): Promise<any> {
+    for (let tries = 0; tries < 2_000; tries++) {
+      const { json } = await this.send('GET', path);
+      const thread = json?.script_threads?.find(({ status }: { status: string }) => status === 'halted');
+      if (thread) return thread;
+      await new Promise((resolve) => setTimeout(resolve, 3));
+    }
+    throw new Error('nothing halted');
+  }
+}
