@@ -79,7 +79,7 @@ const advice: Readonly<Record<string, string>> = {
     'Check user name and password of the connection, and that this user may debug scripts (the right to the script debugger, on a user that is not locked).',
   ClientIdRequired: 'Set "clientId" in the connection.',
   DebuggerDisabled:
-    'The debugger was switched off, by another session or a restart: start the session again.',
+    'The debugger was switched off, by another session or a restart. A session that runs switches it on again.',
   UnknownClientId: 'Check "clientId" of the connection: the platform knows no such client.',
   invalid_client: 'Check "clientId" and "clientPassword" of the connection.',
   invalid_grant: 'Check user name, password and client password of the connection.',

@@ -47,6 +47,10 @@ function failure(error: unknown, host: string): Finding {
       'Correct the connection, and start the session again.',
     );
   if (error instanceof Unreachable || error instanceof NotThePlatform)
-    return bad('connection', wordsOf(error), 'Mend the connection, and start the session again.');
+    return bad(
+      'connection',
+      wordsOf(error),
+      'Mend the connection: the session goes on once the platform answers.',
+    );
   throw error;
 }
