@@ -145,7 +145,8 @@ export class ScriptThread {
     this.#leave();
     if (effective === 'resume') this.#trail.forget();
     this.#stepping = effective === 'resume' ? undefined : { clientId, kind: effective, start: this.#place };
-    await this.isolate.session.send(commands[effective], {});
+    // A look consists of several calls into the isolate: one that came after the command would use up the step.
+    await this.isolate.inTurn(() => this.isolate.session.send(commands[effective], {}));
   }
 
   /** Restarts the time that it may stand halted. */
