@@ -22,18 +22,21 @@ export function linesOf(node: AnyNode, source: string): number[] {
     case 'ExpressionStatement':
       return node.directive === undefined ? [startOf(node)] : [];
     case 'ThrowStatement':
-    case 'IfStatement':
     case 'SwitchStatement':
     case 'WhileStatement':
-    case 'ForInStatement':
-    case 'ForOfStatement':
     case 'BreakStatement':
     case 'ContinueStatement':
     case 'DebuggerStatement':
       return [startOf(node)];
+    case 'ForInStatement':
+    case 'ForOfStatement':
+      return [endOf(node.left), startOf(node.right)];
     case 'ReturnStatement':
       // Once more when the value is there.
       return [startOf(node), endOf(node)];
+    case 'IfStatement':
+      // What is always true is not asked.
+      return node.test.type === 'Literal' ? [] : [startOf(node)];
     case 'DoWhileStatement':
       return [startOf(node.test)];
     case 'ForStatement':
@@ -46,10 +49,15 @@ export function linesOf(node: AnyNode, source: string): number[] {
         one.init ? [startOf(one.init)] : node.kind === 'var' ? [] : [startOf(one)],
       );
     case 'PropertyDefinition':
-      return [startOf(node.value ?? node)];
+      return [startOf(node.value ?? node), ...(node.computed ? [startOf(node.key)] : [])];
+    case 'MethodDefinition':
+      return node.computed ? [startOf(node.key)] : [];
+    case 'Program':
+    case 'BlockStatement':
+      return lineOfFirstClass(node.body);
     case 'ClassDeclaration':
     case 'ClassExpression':
-      return node.superClass && !hasConstructor(node) ? [startOf(node)] : [];
+      return [...(hasConstructor(node) ? [] : [startOf(node)]), ...endsOfFields(node)];
     case 'CallExpression':
       return [lineOfCall(node, source)];
     case 'NewExpression':
@@ -73,7 +81,27 @@ function lineOfCall({ callee, optional }: CallExpression, source: string): numbe
   return endOf(callee) + (between.match(/\r\n|[\n\r\u2028\u2029]/g)?.length ?? 0);
 }
 
-/** Without one, a derived class has one that passes everything on, at its own line. */
+/** A class that comes first is made at the directive before it: V8 gives it no place of its own. */
+function lineOfFirstClass(body: Program['body']): number[] {
+  const directive = body.findLast((one) => one.type === 'ExpressionStatement' && one.directive !== undefined);
+  const first = body.find(
+    (one) =>
+      one.type !== 'FunctionDeclaration' &&
+      !(one.type === 'ExpressionStatement' && one.directive !== undefined),
+  );
+  return directive && first?.type === 'ClassDeclaration' ? [startOf(directive)] : [];
+}
+
+/** Fields are functions: one for those of instances, one for the class's own, and each ends behind its last field. */
+function endsOfFields({ body }: Class): number[] {
+  const fields = body.body.filter(({ type }) => type !== 'MethodDefinition');
+  const isOwn = (member: (typeof fields)[number]): boolean => member.type === 'StaticBlock' || member.static;
+  return [fields.findLast(isOwn), fields.findLast((member) => !isOwn(member))].flatMap((last) =>
+    last ? [endOf(last)] : [],
+  );
+}
+
+/** Without one, a class has one that does nothing, or passes everything on, at its own line. */
 const hasConstructor = ({ body }: Class): boolean =>
   body.body.some((member) => member.type === 'MethodDefinition' && member.kind === 'constructor');
 const startOf = (node: Node): number => node.loc?.start.line ?? 1;
