@@ -1,0 +1,62 @@
+/**
+ * `npm run bench -- round-trips`: from a stop to the filled Variables, as VS Code asks for them, behind a network of
+ * 100 ms each way. The limit is 500 ms.
+ */
+import path from 'node:path';
+import { readFileSync } from 'node:fs';
+import { startBuiltService } from '../../scripts/service.ts';
+import { DapProcess } from '../support/dap-process.ts';
+import { distantProxy } from '../support/distant-proxy.ts';
+import { sender } from '../support/http.ts';
+import { sampleCartridges } from '../support/running-service.ts';
+import { figures, printFigures, printHeader, timed } from './figures.ts';
+
+const rounds = 20;
+const oneWay = 100;
+const hook = path.join(sampleCartridges, 'app_storefront/cartridge/scripts/hooks/basket.js');
+const line =
+  readFileSync(hook, 'utf8')
+    .split('\n')
+    .findIndex((one) => one.startsWith('exports.validateBasket')) + 2;
+
+const service = await startBuiltService(['--cartridges', sampleCartridges, '--log-level', 'error']);
+const proxy = await distantProxy(service.http, oneWay);
+const adapter = new DapProcess();
+const dap = adapter.client;
+try {
+  const guest = await sender(service.http)('POST', '/svc/shop/v23_2/customers/auth?client_id=cartwright', {
+    type: 'guest',
+  });
+  const shop = sender(service.http, { authorization: guest.headers.get('authorization')! });
+  const { basket_id } = (await shop('POST', '/svc/shop/v23_2/baskets', {})).body as { basket_id: string };
+  await dap.initialize();
+  const attached = dap.request('attach', {
+    connection: { baseUrl: proxy.url, username: 'developer', password: 'developer' },
+    cartridges: [sampleCartridges],
+  });
+  await dap.event('initialized');
+  await dap.setBreakpoints(hook, line);
+  await dap.request('configurationDone');
+  await attached;
+  const filled: number[] = [];
+  for (let round = 0; round < rounds; round++) {
+    const answered = shop('GET', `/svc/shop/v23_2/baskets/${basket_id}`);
+    const threadId = (await dap.stopped()).body.threadId ?? 0;
+    filled.push(
+      await timed(async () => {
+        await dap.request('threads');
+        await dap.locals(threadId);
+      }),
+    );
+    await dap.request('continue', { threadId });
+    await answered;
+  }
+  printHeader(`Debugger behind ${oneWay} ms each way, ${rounds} stops`);
+  printFigures('stopped event to filled Variables', figures(filled));
+  console.log(`first stop: ${(filled[0] ?? 0).toFixed(0)} ms`);
+} finally {
+  await dap.request('disconnect').catch(() => undefined);
+  adapter.child.kill();
+  proxy.close();
+  await service.stop();
+}
