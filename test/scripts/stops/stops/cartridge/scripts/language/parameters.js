@@ -51,7 +51,7 @@ function capturedParameter(prefix) {
 
 function lazily(read = () => hidden) {
   var hidden = 'body'; //> read=fn hidden=undefined | typeof read -> function
-  return hidden; //> read=fn ...
+  return hidden; //> read=fn hidden='body' | hidden -> body
 }
 
 var bound = function (a, b) {

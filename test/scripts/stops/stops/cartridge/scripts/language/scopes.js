@@ -34,7 +34,7 @@ function switched(kind) {
       return kind;
     case 'b': {
       const inner = 'B'; //> kind='b' inner=~
-      return inner; //> ... | out @scopesSwitched
+      return inner; //> kind='b' inner='B' | inner + kind -> Bb | out @scopesSwitched
     }
   }
   return null;
