@@ -3,7 +3,7 @@ export type HitCondition = (hits: number) => boolean;
 
 /** Reads `5`, `= 5`, `== 5`, `> 5`, `>= 5`, `< 5`, `<= 5` and `% 5`; undefined where it is none of these. */
 export function hitCondition(text: string): HitCondition | undefined {
-  const match = /^\s*(={1,3}|>=?|<=?|%)?\s*(\d+)\s*$/.exec(text);
+  const match = /^\s*(={1,3}|>=?|<=?|%)?\s*(\d+)\s*;?\s*$/.exec(text);
   if (!match) return undefined;
   const count = Number(match[2]);
   switch (match[1]) {

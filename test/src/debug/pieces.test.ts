@@ -16,6 +16,7 @@ describe('hit conditions', () => {
   it('read as in other debuggers', () => {
     assert.deepEqual(hits('3'), [3, 4, 5, 6]);
     assert.deepEqual(hits('== 3'), [3]);
+    assert.deepEqual(hits('== 3; '), [3]);
     assert.deepEqual(hits('>4'), [5, 6]);
     assert.deepEqual(hits('<= 2'), [1, 2]);
     assert.deepEqual(hits('% 2'), [2, 4, 6]);
