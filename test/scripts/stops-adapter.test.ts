@@ -39,12 +39,19 @@ function assertLook(look: DapLook, stop: Stop): void {
       sources(expected).filter((one) => one !== '...=?'),
       `members of ${path}`,
     );
-  // The console quotes texts, and names the error's class.
-  const plain = (text: string) => text.replaceAll('"', '').replace(/^ReferenceError: |\.$/g, '');
   assert.deepEqual(
-    stop.evaluations.map(([expression], index) => `${expression} -> ${plain(look.evaluations[index] ?? '')}`),
-    stop.evaluations.map(([expression, text]) => `${expression} -> ${plain(text)}`),
+    stop.evaluations.map(
+      ([expression, text], index) => `${expression} -> ${inWords(look.evaluations[index] ?? '', text)}`,
+    ),
+    stop.evaluations.map(([expression, text]) => `${expression} -> ${text}`),
   );
+}
+
+/** What the console shows, in the words of the mark where it means them: it quotes texts, and names an error's class. */
+function inWords(shown: string, expected: string): string {
+  if (shown === JSON.stringify(expected)) return expected;
+  const [, unknown, rest] = /^"(\w+)" (is not .*)\.$/.exec(expected) ?? [];
+  return shown === `ReferenceError: ${unknown ?? ''} ${rest ?? ''}` ? expected : shown;
 }
 
 describe('Stops through the debug adapter', () => {

@@ -1,7 +1,7 @@
 import { HttpDebugger } from '../http-debugger.ts';
 import { runningService, type RunningService } from '../running-service.ts';
 import { stopsFolder, type Fixture } from './stop-table.ts';
-import { sender, type Exchange } from '../http.ts';
+import { sender, type Exchange, type Sender } from '../http.ts';
 
 /** The service under the names that the field's scripts use. */
 export const fieldVendor = ['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'];
@@ -15,10 +15,38 @@ export async function stopService(): Promise<RunningService> {
   });
 }
 
-/** Runs a fixture: the hook of a product's GET requires it and calls its `run`. */
-export function runFixture(service: RunningService, { name }: Pick<Fixture, 'name'>): Promise<Exchange> {
-  const shop = sender(service.http, { 'x-stop-script': name });
-  return shop('GET', '/s/RefArch/dw/shop/v23_2/products/beeswax-polish?client_id=cartwright');
+const shopPath = '/s/RefArch/dw/shop/v23_2';
+const tokens = new WeakMap<RunningService, string>();
+
+/**
+ * Runs a fixture: the hook of a product's GET requires it and calls its `run`. What is below `shop` are hooks of a basket,
+ * which a guest opens.
+ */
+export async function runFixture(
+  service: RunningService,
+  { name }: Pick<Fixture, 'name'>,
+): Promise<Exchange> {
+  const shop = sender(service.http);
+  if (!name.startsWith('shop/'))
+    return shop.with({ 'x-stop-script': name })(
+      'GET',
+      `${shopPath}/products/beeswax-polish?client_id=cartwright`,
+    );
+  const cached = tokens.get(service);
+  const authorization = cached ?? (await guestToken(shop));
+  tokens.set(service, authorization);
+  const opened = await shop.with({ authorization })('POST', `${shopPath}/baskets`, {
+    customer_info: { email: 'wren@example.com' },
+    product_items: [{ product_id: 'beeswax-polish', quantity: 2 }],
+  });
+  await shop.with({ authorization })('DELETE', `${shopPath}/baskets/${opened.body.basket_id}`);
+  return opened;
+}
+
+async function guestToken(shop: Sender): Promise<string> {
+  const path = `${shopPath}/customers/auth?client_id=cartwright`;
+  const { headers } = await shop('POST', path, { type: 'guest' });
+  return headers.get('authorization') ?? '';
 }
 
 export const stopDebugger = (service: RunningService, clientId: string): Promise<HttpDebugger> =>

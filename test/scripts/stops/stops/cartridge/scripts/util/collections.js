@@ -2,7 +2,7 @@
 
 /* As the storefront's reference architecture has it, in short. */
 function forEach(collection, callback, scope) {
-    var iterator = collection.iterator();
+    var iterator = collection.iterator(); //@forEachStart
     var index = 0;
     var item = null;
     while (iterator.hasNext()) {
