@@ -39,6 +39,8 @@ export function linesOf(node: AnyNode, source: string): number[] {
       return node.test.type === 'Literal' ? [] : [startOf(node)];
     case 'DoWhileStatement':
       return [startOf(node.test)];
+    case 'WithStatement':
+      return [startOf(node.object)];
     case 'ForStatement':
       return [node.init, node.test, node.update].flatMap((part) =>
         part && part.type !== 'VariableDeclaration' ? [startOf(part)] : [],

@@ -22,8 +22,7 @@ function forEachWithThis() {
 }
 
 function chained(list) {
-  return list
-    .map((n) => n * 2)
+  return list.map((n) => n * 2)
     .filter((n) => {
       const big = n > 2; //> n=2 big=~ //2> n=4 big=~
       return big; //> n=2 big=false //2> n=4 big=true

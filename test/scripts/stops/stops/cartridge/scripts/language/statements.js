@@ -114,9 +114,9 @@ function returnsCall(x) {
   return withComma(x, 5); //> x=1 | withComma(1, 2) -> 3 | over @afterReturnsCall | into -9
 }
 
-function returnsNothing() {
-  if (true) {
-    return; //> | typeof undefined -> undefined | over @afterReturnsNothing
+function returnsNothing(early) {
+  if (early) {
+    return; //> early=true | typeof undefined -> undefined | over @afterReturnsNothing
   }
 }
 
@@ -136,7 +136,7 @@ exports.run = function () {
   switchThrough('b');
   labelled();
   returnsCall(1);
-  returnsNothing(); //@afterReturnsCall
+  returnsNothing(true); //@afterReturnsCall
   empty(); //@afterReturnsNothing
   return; //@afterEmpty //> | over entry | out entry
 };
