@@ -1,4 +1,4 @@
-import type { AnyNode, CallExpression, Class, Node, Program } from 'acorn';
+import type { AnyNode, CallExpression, Class, Node, Pattern, Program, VariableDeclaration } from 'acorn';
 import { full } from 'acorn-walk';
 import { endsFunction } from './completion.ts';
 import { parseScript } from './parse-script.ts';
@@ -30,7 +30,7 @@ export function linesOf(node: AnyNode, source: string): number[] {
       return [startOf(node)];
     case 'ForInStatement':
     case 'ForOfStatement':
-      return [endOf(node.left), startOf(node.right)];
+      return [endOf(boundBy(node.left)), startOf(node.right)];
     case 'ReturnStatement':
       // Once more when the value is there.
       return [startOf(node), endOf(node)];
@@ -108,6 +108,10 @@ const hasConstructor = ({ body }: Class): boolean =>
   body.body.some((member) => member.type === 'MethodDefinition' && member.kind === 'constructor');
 const startOf = (node: Node): number => node.loc?.start.line ?? 1;
 const endOf = (node: Node): number => node.loc?.end.line ?? 1;
+
+/** What a loop binds in each turn, without the annotation behind it. */
+const boundBy = (left: VariableDeclaration | Pattern): Node =>
+  left.type === 'VariableDeclaration' ? (left.declarations[0]?.id ?? left) : left;
 
 /** For source that no parser here reads: every line that is neither empty nor a comment. */
 function linesWithText(source: string): number[] {

@@ -44,4 +44,9 @@ describe('executable lines', () => {
   it('are all lines with text where no parser reads it', () => {
     assert.deepEqual(executableLines('this is not {\n\n// at\n/* all\n */ script'), [1, 5]);
   });
+
+  it('of a loop with an annotation are those without it, and `with` halts at its object', () => {
+    assert.deepEqual(executableLines('for (var k :\n String in o) {}\n'), [1, 2]);
+    assert.deepEqual(executableLines('with (o) {\n}\n'), [1]);
+  });
 });
