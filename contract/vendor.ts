@@ -29,8 +29,8 @@ export type VendorHeader =
   | 'request-id'
   | ThreadsHeader;
 
-/** What a command to a script thread is answered with besides the thread: an extension (docs/architecture.md). */
-export type ThreadsHeader = 'threads-etag' | 'threads-etag-before' | 'thread-ended';
+/** What a command to a script thread, or a look at all, is answered with besides: an extension (docs/architecture.md). */
+export type ThreadsHeader = 'threads-etag' | 'threads-etag-before' | 'thread-ended' | 'condition-errors';
 
 export const vendorHeader = (vendor: VendorProfile, name: VendorHeader): string =>
   `x-${vendor.prefix}-${name}`;

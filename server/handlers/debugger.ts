@@ -1,4 +1,5 @@
 import { isKnown, preferredWait } from '../../contract/conditional.ts';
+import { conditionErrorsHeader, type ConditionError } from '../../contract/condition-errors.ts';
 import { contract } from '../../contract/index.ts';
 import { sessionCookie, vendorHeader, type VendorProfile } from '../../contract/vendor.ts';
 import type { Caller } from '../ports/caller.ts';
@@ -42,18 +43,18 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
       },
     }),
     ...implement(contract.debugger.threads, {
-      async list({ caller, headers }) {
+      async list({ caller, headers, vendor }) {
         const clientId = clientOf(caller);
         const wait = heldFor(headers);
         if (wait !== undefined) {
           const known = (tag: string) => isKnown(headers['if-none-match'], tag);
           await scripts.threadsChange(clientId, known, wait * 1000);
         }
-        const { threads, tag } = scripts.threadList(clientId);
+        const { threads, tag, conditionErrors } = scripts.threadList(clientId);
         const applied = wait === undefined ? {} : { 'preference-applied': `wait=${wait}` };
         return answer({
           document: { script_threads: threads },
-          headers: { etag: tag, vary: 'prefer', ...applied },
+          headers: { etag: tag, vary: 'prefer', ...applied, ...errorsHeader(conditionErrors, vendor) },
         });
       },
       async reset({ caller }) {
@@ -84,6 +85,12 @@ export function createDebuggerHandlers(scripts: ScriptDebugger): Implementation[
 }
 
 type ThreadInput = Pick<HandlerInput<typeof contract.debugger.threads.over>, 'caller' | 'params' | 'vendor'>;
+
+/** The API has no place for conditions that cannot be evaluated: an extension. */
+function errorsHeader(errors: readonly ConditionError[], vendor: VendorProfile): Record<string, string> {
+  const header = conditionErrorsHeader(errors);
+  return header === undefined ? {} : { [vendorHeader(vendor, 'condition-errors')]: header };
+}
 
 /** Who has the threads of before need not look again: an extension. */
 function commandAnswer({ thread, ended, tags }: CommandAnswer, vendor: VendorProfile) {

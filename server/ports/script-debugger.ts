@@ -1,3 +1,4 @@
+import type { ConditionError } from '../../contract/condition-errors.ts';
 import type {
   Breakpoint,
   EvalResult,
@@ -16,10 +17,12 @@ export interface MemberPage {
   readonly count: number;
 }
 
-/** A client's threads and their entity tag: another one once a thread came, went, halted or went on. */
+/** A client's threads and their entity tag: another one once a thread came, went, halted or went on, or a condition failed. */
 export interface ThreadList {
   readonly threads: Bare<ScriptThread>[];
   readonly tag: string;
+  /** What conditions of the client's breakpoints came to that could not be evaluated, in the order in which they came. */
+  readonly conditionErrors: readonly ConditionError[];
 }
 
 /** What a command to a thread has come to, all of one moment. */

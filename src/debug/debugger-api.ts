@@ -1,3 +1,4 @@
+import { conditionErrorsIn, type ConditionError } from '../../contract/condition-errors.ts';
 import type {
   Breakpoint,
   EvalResult,
@@ -38,6 +39,8 @@ export interface Seen {
   readonly tag: string | undefined;
   /** The platform holds answers. */
   readonly waits: boolean;
+  /** Breakpoints of this client whose condition could not be evaluated, where the platform tells. */
+  readonly conditionErrors: readonly ConditionError[];
 }
 
 /** What a command came to. */
@@ -153,6 +156,9 @@ export class DebuggerApi {
       threads: listed && (await Promise.all(listed.map((thread) => this.#withStack(thread, signal)))),
       tag: tagIn(headers['etag']),
       waits: /\bwait\b/i.test(textOf(headers['preference-applied']) ?? ''),
+      conditionErrors: conditionErrorsIn(
+        textOf(headers[vendorHeader(this.#platform.vendor, 'condition-errors')]),
+      ),
     };
   }
 

@@ -94,6 +94,7 @@ export class Target {
         this.#others.look(changes);
         this.#tell(changes);
       },
+      conditionErrors: (errors) => this.#policy.conditionsFailed(errors),
       answered: () => this.#outage.over(),
       failed: (error, sent) => this.#failed(error, sent),
     });

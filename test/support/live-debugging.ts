@@ -121,8 +121,12 @@ export class LiveDebugging {
     return Object.fromEntries(variables.map(({ name, value }) => [name, value]));
   }
 
-  /** Lets the script run to its end, whatever it meets. */
-  async finish(): Promise<void> {
+  /** Lets the script run to its end, whatever it meets; `withBreakpoints`: they stay, and nothing is to halt at them. */
+  async finish({ withBreakpoints = false } = {}): Promise<void> {
+    if (withBreakpoints) {
+      await this.#answer;
+      return;
+    }
     await this.dap.setBreakpoints(this.file);
     const { threads } = await this.dap.request<Dap.ThreadsResponse['body']>('threads');
     for (const { id } of threads) await this.dap.request('continue', { threadId: id }).catch(() => undefined);

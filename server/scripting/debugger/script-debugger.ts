@@ -1,4 +1,5 @@
 import { createHash } from 'node:crypto';
+import type { ConditionError } from '../../../contract/condition-errors.ts';
 import { fault } from '../../../contract/fault.ts';
 import {
   DebuggerDisabled,
@@ -23,7 +24,7 @@ import type {
 } from '../../ports/script-debugger.ts';
 import type { InspectedPage } from '../bridge-protocol.ts';
 import type { BreakpointPlaces } from './breakpoint-places.ts';
-import { breakpointDocument, Breakpoints, checkPaths } from './breakpoints.ts';
+import { breakpointDocument, Breakpoints, checkPaths, type ClientBreakpoint } from './breakpoints.ts';
 import { CdpError } from './cdp-session.ts';
 import { ClientRegister, type ClientLimits } from './client-register.ts';
 import { Conditions } from './condition.ts';
@@ -38,6 +39,9 @@ export interface DebuggerLimits extends ThreadLimits, ClientLimits {
   /** Milliseconds that a step's answer waits for the thread's next halt or end. */
   readonly stepAnswer: number;
 }
+
+/** By thread id; what of a client's conditions failed stands beside them. */
+type ThreadStates = ReadonlyMap<number | 'conditions', string>;
 
 /** The Debugger API's resource model over the inspector: clients, breakpoints, and one thread for each running hook. */
 export class InspectorDebugger implements ScriptDebugger {
@@ -56,9 +60,9 @@ export class InspectorDebugger implements ScriptDebugger {
   #lastThreadId = 0;
 
   constructor(clock: Clock, limits: DebuggerLimits, places: BreakpointPlaces, log: Log) {
-    this.#conditions = new Conditions(log);
     this.#places = places;
     this.#watch = new ThreadWatch(clock);
+    this.#conditions = new Conditions(log, () => this.#watch.changed('halt'));
     this.#started = clock.now();
     this.#clock = clock;
     this.#limits = limits;
@@ -127,7 +131,7 @@ export class InspectorDebugger implements ScriptDebugger {
   async deleteClient(clientId: string): Promise<void> {
     if (!this.#clients.delete(clientId)) return;
     this.#watch.release(clientId);
-    for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#breakpoints.remove(breakpoint);
+    for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#remove(breakpoint);
     const left = [...this.#threads.values()].filter((thread) => thread.disown(clientId));
     // First out of V8, or the threads would halt at the client's later lines. An isolate that evaluates is waited for
     // no longer than an evaluation may take; what still halts for nobody goes on by itself.
@@ -161,13 +165,13 @@ export class InspectorDebugger implements ScriptDebugger {
 
   async removeBreakpoint(clientId: string, id: number): Promise<void> {
     this.#requireClient(clientId);
-    this.#breakpoints.remove(this.#breakpoints.get(clientId, id));
+    this.#remove(this.#breakpoints.get(clientId, id));
     await this.#install();
   }
 
   async removeAllBreakpoints(clientId: string): Promise<void> {
     this.#requireClient(clientId);
-    for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#breakpoints.remove(breakpoint);
+    for (const breakpoint of this.#breakpoints.ofClient(clientId)) this.#remove(breakpoint);
     await this.#install();
   }
 
@@ -178,7 +182,11 @@ export class InspectorDebugger implements ScriptDebugger {
   threadList(clientId: string): ThreadList {
     this.#requireClient(clientId);
     const threads = this.#living().map((thread) => threadDocument(thread, clientId));
-    return { threads, tag: this.#tagOf(clientId, this.#states(clientId)) };
+    return {
+      threads,
+      tag: this.#tagOf(clientId, this.#states(clientId)),
+      conditionErrors: this.#conditionErrors(clientId),
+    };
   }
 
   threadsChange(clientId: string, isKnown: (tag: string) => boolean, milliseconds: number): Promise<void> {
@@ -262,23 +270,37 @@ export class InspectorDebugger implements ScriptDebugger {
     );
   }
 
+  #remove(breakpoint: ClientBreakpoint): void {
+    this.#breakpoints.remove(breakpoint);
+    this.#conditions.forget(breakpoint);
+  }
+
+  #conditionErrors(clientId: string): ConditionError[] {
+    return this.#conditions.errorsOf(this.#breakpoints.ofClient(clientId));
+  }
+
   #living(): ScriptThread[] {
     return [...this.#threads.values()].filter((thread) => !thread.ended);
   }
 
-  /** What a client's list says of each thread, in few words. */
-  #states(clientId: string): ReadonlyMap<number, string> {
+  /** What the answer to a client's look says of each thread, and of its conditions, in few words. */
+  #states(clientId: string): ThreadStates {
     const stateOf = (thread: ScriptThread) =>
       thread.isHaltedFor(clientId) ? String(thread.halts) : 'running';
-    return new Map(this.#living().map((thread) => [thread.id, stateOf(thread)]));
+    const states = new Map<number | 'conditions', string>(
+      this.#living().map((thread) => [thread.id, stateOf(thread)]),
+    );
+    const failing = this.#conditionErrors(clientId).map(({ breakpointId }) => breakpointId);
+    if (failing.length > 0) states.set('conditions', failing.join('.'));
+    return states;
   }
 
-  #tagOf(clientId: string, states: ReadonlyMap<number, string>): string {
+  #tagOf(clientId: string, states: ThreadStates): string {
     const state = [this.#started, clientId, ...[...states].map(([id, one]) => `${id}:${one}`)].join();
     return `"${createHash('sha256').update(state).digest('base64url').slice(0, 22)}"`;
   }
 
-  #commandAnswer(thread: ScriptThread, clientId: string, before: ReadonlyMap<number, string>): CommandAnswer {
+  #commandAnswer(thread: ScriptThread, clientId: string, before: ThreadStates): CommandAnswer {
     const now = this.#states(clientId);
     const ids = new Set([...before.keys(), ...now.keys()]);
     ids.delete(thread.id);

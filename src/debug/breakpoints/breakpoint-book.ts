@@ -57,6 +57,14 @@ export class BreakpointBook {
     return this.all().flatMap((booked) => wantedOf(booked) ?? []);
   }
 
+  /** Those for which the platform holds a breakpoint of this key. */
+  ofKey(key: string): readonly BookedBreakpoint[] {
+    return this.all().filter((booked) => {
+      const wanted = wantedOf(booked);
+      return wanted !== undefined && keyOf(wanted) === key;
+    });
+  }
+
   /** Those that a halt at this place may have hit. */
   at(scriptPath: string, line: number): readonly BookedBreakpoint[] {
     return this.all().filter(

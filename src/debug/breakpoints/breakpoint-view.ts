@@ -1,6 +1,7 @@
 import type { DebugProtocol } from '@vscode/debugprotocol';
 import type { BookedBreakpoint, BookedFunction } from './booked.ts';
 import { conditionProblem, hasBadHitCondition } from './breakpoint-book.ts';
+import { conditionProblemText } from './condition-reports.ts';
 
 /** The DAP view of a breakpoint, its line 1-based. `file` is given for those that the editor cannot place itself. */
 export interface BreakpointView extends DebugProtocol.Breakpoint {
@@ -10,7 +11,7 @@ export interface BreakpointView extends DebugProtocol.Breakpoint {
 const askTheDoctor = 'Run "Why Wasn\'t My Breakpoint Hit?" for more.';
 
 export function breakpointView(booked: BookedBreakpoint): BreakpointView {
-  const { id, asked, placement, outcome } = booked;
+  const { id, asked, placement, outcome, tally } = booked;
   const unverified = (message: string, reason: 'pending' | 'failed' = 'failed') => ({
     id,
     verified: false,
@@ -25,13 +26,18 @@ export function breakpointView(booked: BookedBreakpoint): BreakpointView {
   if (problem !== undefined) return unverified(problem);
   if (!outcome) return unverified('Waiting for the platform.', 'pending');
   if ('problem' in outcome) return unverified(outcome.problem, outcome.uncertain ? 'pending' : 'failed');
-  if (placement.doubt !== undefined && booked.tally.hits === 0)
+  if (placement.doubt !== undefined && tally.hits === 0)
     return { ...unverified(`${placement.doubt} ${askTheDoctor}`, 'pending'), line: outcome.line };
-  const moved =
-    outcome.line === asked.line
-      ? {}
-      : { message: `Line ${asked.line} has no code: moved to line ${outcome.line}.` };
-  return { id, verified: true, line: outcome.line, ...moved };
+  const messages = [
+    outcome.line === asked.line ? '' : `Line ${asked.line} has no code: moved to line ${outcome.line}.`,
+    tally.lastError === undefined ? '' : `${conditionProblemText(booked, tally.lastError)}.`,
+  ].filter((message) => message !== '');
+  return {
+    id,
+    verified: true,
+    line: outcome.line,
+    ...(messages.length > 0 ? { message: messages.join(' ') } : {}),
+  };
 }
 
 /** One view stands for all functions of the name: the first that stands is shown. */

@@ -1,3 +1,4 @@
+import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { Breakpoint } from '../../../contract/documents/debugger.ts';
 import type { Clock } from '../../client/clock.ts';
 import { findFunctions, functionName } from '../cartridges/find-functions.ts';
@@ -7,6 +8,7 @@ import { within } from '../within.ts';
 import type { AskedBreakpoint, AskedFunction, BookedBreakpoint, BookedFunction } from './booked.ts';
 import { BreakpointBook, newBooked, outcomeOf } from './breakpoint-book.ts';
 import { breakpointView, functionView, type BreakpointView } from './breakpoint-view.ts';
+import type { ConditionReports } from './condition-reports.ts';
 import type { Placer } from './placement.ts';
 import type { BreakpointSynchroniser, Outcome } from './synchroniser.ts';
 
@@ -145,6 +147,21 @@ export class Breakpoints {
     const doubted = booked.placement?.kind === 'placed' && booked.placement.doubt !== undefined;
     if (doubted && booked.tally.hits === 1) this.#tell(booked);
     return booked.tally.hits;
+  }
+
+  /** The platform has found conditions that cannot be evaluated, and passes on there. It may say so again and again. */
+  conditionsFailed(errors: readonly ConditionError[], reports: ConditionReports): void {
+    for (const { breakpointId, text } of errors) {
+      const key = this.#platform?.synchroniser.keyOfId(breakpointId);
+      const error = text.replace(/\.$/, '');
+      for (const booked of key === undefined ? [] : this.#book.ofKey(key)) {
+        const { placement, tally } = booked;
+        if (placement?.kind !== 'placed' || !reports.report(booked, error, placement)) continue;
+        tally.threw++;
+        tally.lastError = error;
+        this.#tell(booked);
+      }
+    }
   }
 
   locations(file: string, from: number, to: number): readonly number[] {

@@ -81,6 +81,11 @@ export class BreakpointSynchroniser {
     });
   }
 
+  /** Which of the wanted ones, by key, the platform holds under an id; undefined where it is none of this session's. */
+  keyOfId(id: number): string | undefined {
+    return [...(this.#held ?? this.#last)].find(([, held]) => held.id === id)?.[0];
+  }
+
   /** The platform has lost all that it held (a restart): what it holds from now on has other ids. */
   startAnew(): void {
     this.#held = undefined;

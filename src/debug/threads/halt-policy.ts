@@ -1,5 +1,7 @@
+import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { BookedBreakpoint } from '../breakpoints/booked.ts';
 import type { Breakpoints } from '../breakpoints/breakpoints.ts';
+import { conditionProblemText, ConditionReports, type LogLine } from '../breakpoints/condition-reports.ts';
 import { logParts } from '../breakpoints/log-message.ts';
 import { DebugError, wordsOf } from '../errors.ts';
 import type { Evaluator } from '../inspect/evaluator.ts';
@@ -20,11 +22,7 @@ export type HaltDecision =
     }
   | { readonly kind: 'pass' };
 
-export interface LogLine {
-  readonly text: string;
-  readonly scriptPath: string;
-  readonly line: number;
-}
+export type { LogLine };
 
 /** Characters of one value in a log message. */
 const longestValue = 2_000;
@@ -36,13 +34,18 @@ export class HaltPolicy {
   readonly #breakpoints: Breakpoints;
   readonly #evaluator: Evaluator;
   readonly #log: (line: LogLine) => void;
-  /** Problems of conditions that the user knows of, by breakpoint. */
-  readonly #told = new Set<string>();
+  readonly #reports: ConditionReports;
 
   constructor(breakpoints: Breakpoints, evaluator: Evaluator, log: (line: LogLine) => void) {
     this.#breakpoints = breakpoints;
     this.#evaluator = evaluator;
     this.#log = log;
+    this.#reports = new ConditionReports(log);
+  }
+
+  /** The platform tells of conditions that it cannot evaluate, of some perhaps again and again. */
+  conditionsFailed(errors: readonly ConditionError[]): void {
+    this.#breakpoints.conditionsFailed(errors, this.#reports);
   }
 
   async decide(thread: TrackedThread, cause: HaltCause): Promise<HaltDecision> {
@@ -111,30 +114,21 @@ export class HaltPolicy {
     let text: string | undefined;
     const hit = looked.flatMap(({ booked, holds }) => {
       if (holds === 'yes') return [booked];
-      const { tally, probed, asked } = booked;
+      const { tally, probed } = booked;
       if (holds === 'no') {
         tally.refused++;
         return [];
       }
       tally.threw++;
       tally.lastError = holds.threw;
-      const problem = `The condition "${asked.condition ?? ''}" could not be evaluated: ${holds.threw}`;
-      this.#tellOnce(thread, booked, problem);
+      const { script_path: scriptPath = '', line_number: line = 0 } = thread.stack[0]?.location ?? {};
+      this.#reports.report(booked, holds.threw, { scriptPath, line });
       // Where the platform would have passed on, so does the adapter.
       if (probed) return [];
-      text = problem;
+      text = conditionProblemText(booked, holds.threw);
       return [booked];
     });
     return { hit, text };
-  }
-
-  /** A condition that fails in a loop would fill the console. */
-  #tellOnce({ stack }: TrackedThread, { id }: BookedBreakpoint, text: string): void {
-    const key = `${id} ${text}`;
-    if (this.#told.has(key)) return;
-    this.#told.add(key);
-    const { script_path: scriptPath = '', line_number: line = 0 } = stack[0]?.location ?? {};
-    this.#log({ text, scriptPath, line });
   }
 
   async #holds({ id }: TrackedThread, { asked, probed }: BookedBreakpoint, count: number): Promise<Holds> {

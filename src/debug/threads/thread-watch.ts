@@ -1,3 +1,4 @@
+import type { ConditionError } from '../../../contract/condition-errors.ts';
 import type { Clock } from '../../client/clock.ts';
 import type { CommandAnswer, DebuggerApi } from '../debugger-api.ts';
 import { Poller } from './poller.ts';
@@ -10,6 +11,8 @@ export interface ThreadWatchOptions {
   /** Whether a halt may come any moment. */
   readonly busy: () => boolean;
   readonly tell: (changes: readonly ThreadChange[]) => void;
+  /** Told of breakpoints whose condition could not be evaluated, with each look that says so. */
+  readonly conditionErrors?: (errors: readonly ConditionError[]) => void;
   /** The platform has answered a look. */
   readonly answered: () => void;
   /** As the poller has it. */
@@ -116,8 +119,9 @@ export class ThreadWatch {
     this.#conditional = conditional;
     const wait = Math.ceil((conditional ? left : wholeLookInterval) / 1_000);
     const look = await api.watch({ tag: this.#tag, wait, signal });
-    const { threads, tag, waits } = look;
+    const { threads, tag, waits, conditionErrors } = look;
     this.#options.answered();
+    if (conditionErrors.length > 0) this.#options.conditionErrors?.(conditionErrors);
     if (threads && !conditional) this.#wholeLook = started;
     const changes = threads ? table.apply(ticket, threads) : [];
     // After a command it is the command's answer that says what the table knows.

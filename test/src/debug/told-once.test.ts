@@ -1,6 +1,8 @@
 import assert from 'node:assert/strict';
+import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
 import { at } from '../../support/dap-fake-script.ts';
 import { dapFixture, scriptPath, type DapFixture } from '../../support/dap-session.ts';
+import { LiveDebugging } from '../../support/live-debugging.ts';
 
 describe('A condition that cannot be evaluated', () => {
   let fixture: DapFixture;
@@ -47,5 +49,90 @@ describe('A condition that cannot be evaluated', () => {
     await dap.stopped();
     assert.match(dap.output('console'), /there are 3 of them/);
     assert.equal(told(), 0);
+  });
+});
+
+describe('A condition that the service finds it cannot evaluate', () => {
+  let live: LiveDebugging;
+  before(async () => {
+    live = await LiveDebugging.start(
+      [
+        'exports.beforePOST = function (basket) {',
+        '  var lines = [1, 2, 3];',
+        '  lines.forEach(function (line) {',
+        '    basket.c_line = line;',
+        '  });',
+        '  const total = lines.length;',
+        '  basket.c_total = total;',
+        '};',
+      ].join('\n'),
+    );
+  });
+  after(() => live.close());
+
+  const failing = (text: string) =>
+    live.dap.event<Dap.OutputEvent>('output', ({ body }) => body.output.includes(text));
+
+  it('halts nothing, and is told once in the console, at the breakpoint, and by the doctor', async () => {
+    const { dap, file } = live;
+    const [set] = await dap.setBreakpoints(file, { line: 4, condition: 'basket.nope.x > 1' });
+    const event = failing('"basket.nope.x > 1" could not be evaluated');
+    live.send();
+    const { body } = await event;
+    assert.match(
+      body.output,
+      /^Breakpoint at hook\.js:4: the condition "basket\.nope\.x > 1" could not be evaluated: TypeError: .*undefined.*\n$/,
+    );
+    assert.deepEqual([body.category, body.line, body.source?.path], ['console', 4, file]);
+    const changed = await dap.event<Dap.BreakpointEvent>(
+      'breakpoint',
+      (one) => one.body.breakpoint.id === set?.id,
+    );
+    assert.deepEqual([changed.body.breakpoint.verified, changed.body.breakpoint.line], [true, 4]);
+    assert.match(changed.body.breakpoint.message ?? '', /could not be evaluated: TypeError/);
+    await live.finish({ withBreakpoints: true });
+    // Again, and through the look that asks for all threads: it is no news.
+    live.send();
+    await live.finish({ withBreakpoints: true });
+    await new Promise((resolve) => setTimeout(resolve, 6_000));
+    assert.equal(dap.output('console').match(/could not be evaluated/g)?.length, 1);
+    assert.deepEqual(dap.unclaimed('stopped'), []);
+    const { text } = await dap.request<{ text: string }>('cartwright/doctor', { path: file, line: 4 });
+    assert.match(text, /✗ The condition "basket\.nope\.x > 1" cannot be evaluated: TypeError/);
+  }).timeout(20_000);
+
+  it('is told of whatever fails: not yet assigned, not there at all, by a function of its own', async () => {
+    const { dap, file } = live;
+    await dap.setBreakpoints(
+      file,
+      { line: 2, condition: 'total > 1' },
+      { line: 4, condition: 'nobody === line' },
+      { line: 6, condition: '(function () { throw new Error("zürnt") })()' },
+    );
+    const events = [
+      failing('"total > 1" could not be evaluated: ReferenceError'),
+      failing('"nobody === line" could not be evaluated: "nobody" is not defined'),
+      failing('could not be evaluated: Error: zürnt'),
+    ];
+    live.send();
+    const lines = (await Promise.all(events)).map(({ body }) => body.line);
+    assert.deepEqual(lines, [2, 4, 6]);
+    await live.finish();
+  });
+
+  it('is told anew where the condition is another, and keeps no other breakpoint from halting', async () => {
+    const { dap, file } = live;
+    await dap.setBreakpoints(file, { line: 4, condition: 'nobody' });
+    const first = failing('"nobody" could not');
+    live.send();
+    await first;
+    await live.finish({ withBreakpoints: true });
+    await dap.setBreakpoints(file, { line: 4, condition: 'somebody' }, 7);
+    const second = failing('"somebody" could not');
+    live.send();
+    const thread = await live.stopped();
+    assert.equal((await dap.stack(thread))[0]?.line, 7);
+    await second;
+    await live.finish();
   });
 });

@@ -1,0 +1,146 @@
+import assert from 'node:assert/strict';
+import { conditionErrorsIn } from '../../../contract/condition-errors.ts';
+import { HttpDebugger } from '../../support/http-debugger.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+import { Storefront } from '../../support/storefront.ts';
+
+const script = '/app/cartridge/scripts/hook.js';
+
+describe('GET /threads of a client whose conditions cannot be evaluated', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let client: HttpDebugger;
+  let guest: Storefront;
+  before(async () => {
+    workspace.hooks('app', { 'svc.api.shop.basket.beforePOST': './hook.js' }).write({
+      'app/cartridge/scripts/hook.js':
+        'exports.beforePOST = function (basket) {\n  basket.c_a = 1;\n  let later = 2;\n  basket.c_b = later;\n};',
+    });
+    service = await runningService({ flags: ['--cartridges', workspace.folder] });
+    guest = await Storefront.signIn(service.http);
+  });
+  after(async () => {
+    await service.close();
+    workspace.remove();
+  });
+  beforeEach(async () => {
+    client = await HttpDebugger.enabled(service.http);
+  });
+  afterEach(() => client.ask('DELETE', '/client'));
+
+  const look = (of = client, headers: Record<string, string> = {}) =>
+    of.send('GET', '/threads', undefined, headers);
+  const headerOf = async (of = client) => (await look(of)).headers.get('x-svc-condition-errors');
+  const errors = async (of = client) => conditionErrorsIn((await headerOf(of)) ?? undefined);
+  const basket = async () => {
+    const answer = await guest.send('POST', '/baskets', {});
+    if (answer.status === 200) await guest.ask('DELETE', `/baskets/${answer.body.basket_id}`);
+  };
+
+  it('names the breakpoint and what its condition threw, to no other client, until it is removed', async () => {
+    const other = await HttpDebugger.enabled(service.http, 'other');
+    const [thrower, early, good] = await client.breakAt(
+      `${script}:2 basket.nope.x > 1`,
+      `${script}:3 later > 1`,
+      `${script}:4 later > 2`,
+    );
+    assert(thrower && early && good);
+    assert.equal(await headerOf(), null);
+    const before = (await look()).headers.get('etag');
+    await basket();
+    const told = await errors();
+    assert.deepEqual(
+      told.map(({ breakpointId }) => breakpointId),
+      [early.id, thrower.id],
+    );
+    assert.match(told[0]?.text ?? '', /^ReferenceError: .*later.*/);
+    assert.match(told[1]?.text ?? '', /^TypeError: .*undefined/);
+    assert.match((await headerOf()) ?? '', /^[\x21-\x7e]+$/);
+    assert.equal(await headerOf(other), null);
+    const after = await look();
+    assert.notEqual(after.headers.get('etag'), before);
+    assert.deepEqual(Object.keys(after.body), ['_v', 'script_threads']);
+    // Once more is no news.
+    await basket();
+    assert.equal((await look(client, { 'if-none-match': after.headers.get('etag') ?? '' })).status, 304);
+    await client.ask('DELETE', `/breakpoints/${early.id}`);
+    assert.deepEqual(
+      (await errors()).map(({ breakpointId }) => breakpointId),
+      [thrower.id],
+    );
+    await client.ask('DELETE', '/breakpoints');
+    assert.equal(await headerOf(), null);
+    await other.ask('DELETE', '/client');
+  });
+
+  it('is answered at once where it is held', async () => {
+    await client.breakAt(`${script}:2 nobody`);
+    const tag = (await look()).headers.get('etag') ?? '';
+    const held = async () => {
+      let from = tag;
+      for (;;) {
+        // That a script began to run may be told first.
+        const answer = await look(client, { 'if-none-match': from, prefer: 'wait=30' });
+        const header = answer.headers.get('x-svc-condition-errors');
+        if (header !== null) return conditionErrorsIn(header).map(({ text }) => text);
+        from = answer.headers.get('etag') ?? '';
+      }
+    };
+    const answered = held();
+    await new Promise((resolve) => setTimeout(resolve, 100));
+    await basket();
+    assert.deepEqual(await answered, ['"nobody" is not defined.']);
+  });
+
+  it('is not passed over by a command: one on whose way a condition fails has no tags', async () => {
+    await client.breakAt(`${script}:2`, `${script}:3 nobody`);
+    const answered = basket();
+    const { id } = await client.halted(answered);
+    const stepped = await client.send('POST', `/threads/${id}/over`);
+    assert.deepEqual(
+      [
+        stepped.body.status,
+        stepped.headers.get('x-svc-threads-etag'),
+        stepped.headers.get('x-svc-threads-etag-before'),
+      ],
+      ['halted', null, null],
+    );
+    assert.equal((await errors()).length, 1);
+    const again = await client.send('POST', `/threads/${id}/over`);
+    assert.notEqual(again.headers.get('x-svc-threads-etag'), null);
+    await client.ask('POST', `/threads/${id}/resume`);
+    await answered;
+  });
+
+  it('stays short and plain, however long and odd the texts are', async () => {
+    const odd = `'\u{1f4a9}\ud83d\\r\\n;,'`;
+    await client.breakAt(
+      ...Array.from(
+        { length: 40 },
+        (_one, n) => `${script}:2 (function () { throw new Error(${odd}.repeat(${n * 50 + 1})) })()`,
+      ),
+    );
+    await basket();
+    const header = (await headerOf()) ?? '';
+    assert.ok(header.length <= 4_000, `${header.length} characters`);
+    assert.match(header, /^[\x21-\x7e]+$/);
+    const told = conditionErrorsIn(header);
+    assert.ok(told.length > 0);
+    for (const { text } of told) assert.match(text, /^Error: \u{1f4a9}[^\r\n]*$/u);
+  });
+});
+
+describe('the header that names failed conditions', () => {
+  it('is read as far as it can be read', () => {
+    assert.deepEqual(conditionErrorsIn(undefined), []);
+    assert.deepEqual(
+      conditionErrorsIn(' 7;a%20b , x;y, 8;%E0%A4%A, -1;n, 99999999999999999999;n, 9;, 10;%1B%5B2J%0A,'),
+      [
+        { breakpointId: 7, text: 'a b' },
+        { breakpointId: 10, text: ' [2J ' },
+      ],
+    );
+    assert.deepEqual(conditionErrorsIn('1;x,'.repeat(1e5)).length, 1_000);
+  });
+});
