@@ -1,6 +1,7 @@
 import type { AnyNode, Identifier, MemberExpression, Program } from 'acorn';
 
-export type DeclarationKind = 'var' | 'let' | 'const' | 'class' | 'function' | 'parameter';
+/** `ownName` is the name of a function expression, in its own scope: V8 has it only where the function mentions it. */
+export type DeclarationKind = 'var' | 'let' | 'const' | 'class' | 'function' | 'parameter' | 'ownName';
 
 /** A stretch of a script with names of its own; offsets count from 0, `end` is exclusive. */
 export interface LexicalScope {
@@ -168,7 +169,6 @@ class Analyser implements LexicalAnalysis {
   }
 
   #refer(node: Identifier, scope: LexicalScope, role: Role): void {
-    if (node.name === 'arguments') markThis(scope);
     this.references.push({ name: node.name, start: node.start, end: node.end, role, scope });
   }
 
@@ -198,7 +198,7 @@ class Analyser implements LexicalAnalysis {
     const inner = scopeOf(scope, node, isArrow ? 'arrow' : 'function', node.body.start);
     if (!isArrow) inner.names.set('arguments', 'var');
     if (id && node.type === 'FunctionExpression' && !declaringScope(scope, id.name))
-      inner.names.set(id.name, 'const');
+      inner.names.set(id.name, 'ownName');
     inner.hasParameterExpressions = node.params.some(({ type }) => type !== 'Identifier');
     for (const parameter of node.params) this.#bind(parameter, inner, inner, 'parameter');
     if (node.body.type === 'BlockStatement') this.#list(node.body.body, inner);
@@ -260,7 +260,8 @@ class Analyser implements LexicalAnalysis {
     switch (pattern.type) {
       case 'Identifier': {
         const { name, start, end } = pattern;
-        if (kind !== 'var' || !owner.names.has(name)) owner.names.set(name, kind);
+        if (kind !== 'var' || !owner.names.has(name) || owner.names.get(name) === 'ownName')
+          owner.names.set(name, kind);
         this.references.push({ name, start, end, role, scope: owner });
         return;
       }

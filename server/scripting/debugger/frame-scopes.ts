@@ -96,7 +96,7 @@ export class FrameScopes {
         const isUnassigned = survey[own[at]?.number ?? -1]?.unassigned.includes(name);
         places.set(name, { kind: isUnassigned ? 'unassigned' : 'native' });
       } else if (lexical === text.module || functionOf(lexical) === home)
-        places.set(name, { kind: 'native' });
+        places.set(name, { kind: lexical.names.get(name) === 'ownName' ? 'gone' : 'native' });
       else missing.set(name, lexical);
     }
     if (missing.size === 0) return places;
@@ -113,8 +113,7 @@ export class FrameScopes {
     const home = functionScope(this.#frame, text);
     if (home.body !== 'arrow' || home.usesThis) return own;
     const owner = thisScopeOf(home);
-    if (owner === text.module) return own;
-    const outer = await this.#outerFrames(scopesOf(this.#frame, text), enclosingScopes(home));
+    const outer = await this.#outerFrames(scopesOf(this.#frame, text), [...enclosingScopes(home), owner]);
     const frame = outer.get(owner)?.frame;
     return frame?.callFrame.this;
   }
@@ -238,10 +237,13 @@ function functionScope({ callFrame }: ScriptFrame, text: ScriptText): LexicalSco
   return text.functionAt(functionLocation);
 }
 
-/** Where the frame stands; at the end of an arrow function that is behind it. */
+/**
+ * Where the frame stands. At the end of an arrow function that is behind it; where a function is about to be made, V8 stands
+ * at its parameters, which are in the scope of a function that does not run.
+ */
 function innermostScope({ callFrame }: ScriptFrame, text: ScriptText, home: LexicalScope): LexicalScope {
   const scope = text.scopeAt(callFrame.location);
-  for (let at: LexicalScope | undefined = scope; at; at = at.parent) if (at === home) return scope;
+  for (let at: LexicalScope | undefined = scope; at; at = at.parent) if (functionOf(at) === home) return at;
   return home;
 }
 
