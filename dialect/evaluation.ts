@@ -93,22 +93,35 @@ function usesAwait(text: string): boolean {
   }
 }
 
-const assigning = new Set([
-  'AssignmentExpression',
-  'UpdateExpression',
-  'CallExpression',
-  'NewExpression',
-  'TaggedTemplateExpression',
-  'ForInStatement',
-  'ForOfStatement',
-  'VariableDeclaration',
-  'FunctionDeclaration',
+/**
+ * Nodes that run no code of the script. All others may: a member may be a getter, an operator asks an object for its
+ * primitive value, a loop and a spread ask an iterator.
+ */
+const inert = new Set([
+  'Program',
+  'ExpressionStatement',
+  'BlockStatement',
+  'EmptyStatement',
+  'Identifier',
+  'Literal',
+  'ThisExpression',
+  'MetaProperty',
+  'LogicalExpression',
+  'ConditionalExpression',
+  'SequenceExpression',
+  'FunctionExpression',
+  'ArrowFunctionExpression',
 ]);
+const inertOperators = new Set(['typeof', 'void', '!', '===', '!==']);
 
 function mayAssign(program: Program): boolean {
   let answer = false;
-  full(program, (node) => {
-    if (assigning.has(node.type)) answer = true;
+  full(program, (node: AnyNode) => {
+    const isInert =
+      node.type === 'UnaryExpression' || node.type === 'BinaryExpression'
+        ? inertOperators.has(node.operator)
+        : inert.has(node.type);
+    if (!isInert) answer = true;
   });
   return answer;
 }

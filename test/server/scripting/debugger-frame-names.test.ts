@@ -82,4 +82,17 @@ describe('What a name means in a halted frame', () => {
       assert.equal(await client.evaluate(thread, 'typeof this'), '"this" is not captured by this function.'),
     );
   });
+
+  it('is a variable that a getter, an operator or an iterator has changed, in /variables too', async () => {
+    await at('getter', async (client, thread) => {
+      const counter = async () =>
+        (await client.variables(thread)).object_members.find(({ name }) => name === 'counter')?.value;
+      assert.equal(await counter(), '0');
+      const steps = ['list.next', '`${list}`', "list + ''", '[...list]', 'list == 1'];
+      for (const [index, expression] of steps.entries()) {
+        await client.evaluate(thread, expression);
+        assert.equal(await counter(), String(index + 1), expression);
+      }
+    });
+  });
 });
