@@ -299,16 +299,26 @@ export interface ViewedVariable {
 /** What the isolate offers to the debugger, called on its own thread while a script stands halted. */
 export interface Inspection {
   variables(scopes: readonly InspectedScope[], start: number, count: number): InspectedPage;
-  /** Members of the object that a path leads to. Undefined where it needs code to be run or leads nowhere. */
+  /**
+   * Members of the object that a path leads to. Undefined where it needs code to be run or leads nowhere; `internals` where
+   * V8's own knowledge of the object that {@link lacking} gives is to be given to {@link learn}, and the look begun anew.
+   */
   members(
     scopes: readonly InspectedScope[],
     thisValue: unknown,
     path: string,
     start: number,
     count: number,
-  ): InspectedPage | undefined;
+  ): InspectedPage | 'internals' | undefined;
   /** Members of a value that was found by other means; `path` is only written into the rows. */
-  membersOf(value: unknown, path: string, start: number, count: number): InspectedPage;
+  membersOf(value: unknown, path: string, start: number, count: number): InspectedPage | 'internals';
+  lacking(): object | undefined;
+  /** Values of an object's internal properties and private fields, beside their names and whether each is a getter. */
+  learn(
+    names: readonly (readonly [name: string, isGetter: boolean])[],
+    value: object,
+    ...values: readonly unknown[]
+  ): void;
   text(value: unknown): string;
   errorText(error: unknown): string;
   survey(...scopes: readonly object[]): ScopeSurvey[];

@@ -6,10 +6,12 @@ import { wasEnded } from './cdp-session.ts';
 import { EvaluationRefused, FrameEvaluation } from './frame-evaluation.ts';
 import { FrameScopes } from './frame-scopes.ts';
 import { argument, byValue, InspectionCalls } from './inspection-calls.ts';
+import { readInternals } from './internal-properties.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 
 /** Reads a halted frame through the isolate's own `Inspection`, so that a page costs one round trip at any size. */
 export class FrameInspection {
+  readonly #isolate: Isolate;
   readonly #timeout: number;
   readonly #calls: InspectionCalls;
   readonly #scopes: FrameScopes;
@@ -17,6 +19,7 @@ export class FrameInspection {
 
   /** Evaluations are ended after `timeout` milliseconds. `frames` are those of the stop. */
   constructor(isolate: Isolate, frames: readonly ScriptFrame[], frame: ScriptFrame, timeout: number) {
+    this.#isolate = isolate;
     this.#timeout = timeout;
     this.#calls = new InspectionCalls(isolate);
     this.#scopes = new FrameScopes(isolate, frames, frame, this.#calls);
@@ -66,14 +69,16 @@ export class FrameInspection {
 
   /** Undefined paths and primitives have no members. @throws CdpError, ObjectPathEndless */
   async members(path: string, start: number, count: number): Promise<InspectedPage> {
-    const found = (await this.#withScopes('members', [path, start, count], true)) as
-      InspectedPage | undefined;
-    if (found) return found;
     try {
+      const found = await this.#withInternals(() => this.#withScopes('members', [path, start, count], true));
+      if (found) return found;
       const { result, exceptionDetails } = await this.#evaluate(path.replaceAll('.[', '['), true);
       if (exceptionDetails) return { total: 0, members: [] };
       const rest = [path, start, count].map(byValue);
-      return (await this.#calls.call('membersOf', [argument(result), ...rest])) as InspectedPage;
+      const page = await this.#withInternals(() =>
+        this.#calls.call('membersOf', [argument(result), ...rest]),
+      );
+      return page ?? { total: 0, members: [] };
     } catch (error) {
       if (error instanceof EvaluationRefused) return { total: 0, members: [] };
       if (wasEnded(error))
@@ -86,6 +91,15 @@ export class FrameInspection {
 
   #evaluate(expression: string, throwOnSideEffect: boolean) {
     return this.#evaluation.evaluate(expression, { throwOnSideEffect, timeout: this.#timeout });
+  }
+
+  /** Takes a look, again once V8 has told what it lacks: one object of each step of a path at most. */
+  async #withInternals(look: () => Promise<unknown>): Promise<InspectedPage | undefined> {
+    for (;;) {
+      const answer = await look();
+      if (answer !== 'internals') return answer as InspectedPage | undefined;
+      await readInternals(this.#isolate, this.#calls);
+    }
   }
 
   async #withScopes(method: keyof Inspection, rest: readonly unknown[], withThis = false): Promise<unknown> {

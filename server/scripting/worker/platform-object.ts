@@ -1,3 +1,4 @@
+import { types } from 'node:util';
 import { run } from './current-run.ts';
 import { knownObject } from './known-objects.ts';
 
@@ -41,7 +42,8 @@ export function platformNameOf(value: object): string | undefined {
 }
 
 function nearestName(value: object): string | undefined {
-  for (let at: unknown = Object.getPrototypeOf(value); typeof at === 'object' && at !== null;) {
+  // A proxy of a script's own would run its traps.
+  for (let at: unknown = Object.getPrototypeOf(value); isOpen(at);) {
     const constructor = Object.getOwnPropertyDescriptor(at, 'constructor')?.value as object | undefined;
     const name = constructor === undefined ? undefined : names.get(constructor);
     if (name !== undefined) return name;
@@ -49,6 +51,8 @@ function nearestName(value: object): string | undefined {
   }
   return undefined;
 }
+
+const isOpen = (at: unknown): at is object => typeof at === 'object' && at !== null && !types.isProxy(at);
 
 function missing(owner: object, member: string): Error {
   const name = platformNameOf(owner) ?? 'The object';
@@ -100,10 +104,21 @@ export interface ClassOptions {
   readonly booleans?: readonly string[];
   /** Properties that do something when they are read (a reader's lines): the debugger does not show them. */
   readonly unshown?: readonly string[];
+  /** The same of the class itself: a manager's `currentOrNewBasket` makes one. */
+  readonly unshownStatic?: readonly string[];
 }
 
 /** Names of {@link ClassOptions.unshown} by prototype. */
 const unshown = new WeakMap<object, ReadonlySet<string>>();
+
+/** Whether an object is the prototype of a class of the Script API. */
+export const isPlatformPrototype = (value: object): boolean =>
+  value === PlatformObject.prototype || unshown.has(value);
+
+/** Whether a class's own property does something when it is read. */
+export const isUnshown = (constructor: object, name: string): boolean =>
+  unshownOfClasses.get(constructor)?.has(name) === true;
+const unshownOfClasses = new WeakMap<object, ReadonlySet<string>>();
 
 /**
  * Registers a class under its platform name and derives the method style from its accessors: `get orderNo` also gives
@@ -123,6 +138,7 @@ export function platformClass(
 /** As {@link platformClass} for what classes share: the platform knows no class of that kind. */
 export function platformBase(constructor: PlatformConstructor, options: ClassOptions = {}): void {
   unshown.set(constructor.prototype as object, new Set(options.unshown));
+  unshownOfClasses.set(constructor, new Set(options.unshownStatic));
   for (const owner of [constructor, constructor.prototype as object]) {
     for (const [key, declared] of Object.entries(Object.getOwnPropertyDescriptors(owner))) {
       const descriptor = givingKnownObjects(key, declared);
@@ -200,7 +216,7 @@ export const platformClassNames = (): readonly string[] => [...classes.keys()];
 /** Names of the properties that an object's platform classes declare, outermost class first. */
 export function declaredProperties(value: object): string[] {
   const declared: string[] = [];
-  for (let at: unknown = Object.getPrototypeOf(value); typeof at === 'object' && at !== null;) {
+  for (let at: unknown = Object.getPrototypeOf(value); isOpen(at);) {
     if (at === PlatformObject.prototype) break;
     for (const [key, descriptor] of Object.entries(Object.getOwnPropertyDescriptors(at))) {
       if (descriptor.get && !declared.includes(key) && unshown.get(at)?.has(key) !== true) declared.push(key);

@@ -6,6 +6,7 @@ import { membersOf, needsCode, noMember, type Members } from './members.ts';
 import { follow, splits } from './object-path.ts';
 import { errorText, textOf } from './text.ts';
 import { typeName } from './type-name.ts';
+import { forget, InternalsNeeded, lacking, learn } from './internals.ts';
 import { evaluationViews } from './evaluation-view.ts';
 import { hasVariable, variable, variableMethods } from './variables.ts';
 
@@ -47,26 +48,55 @@ export function createInspection(realm: RealmSnapshot): Inspection {
       return { total: all.length, members };
     },
 
-    members(scopes, thisValue, path, start, count) {
-      for (const [name, rest] of splits(path)) {
-        const root = scopes.find(([, variables, only]) =>
-          only ? only.includes(name) : variables && hasVariable(variables, name),
-        );
-        if (!root && name !== 'this') continue;
-        const value = root ? root[1] && variable(root[1], name) : thisValue;
-        const found = value === needsCode ? needsCode : follow(value, rest);
-        if (found === needsCode) return undefined;
-        if (found !== noMember) return page(membersOf(found), path, root?.[0] ?? 'local', start, count);
-      }
-      return undefined;
-    },
+    members: (scopes, thisValue, path, start, count) =>
+      withInternals(() => membersAt(scopes, thisValue, path, start, count)),
 
-    membersOf: (value, path, start, count) => page(membersOf(value), path, 'local', start, count),
+    membersOf: (value, path, start, count) =>
+      withInternals(() => page(membersOf(value), path, 'local', start, count)),
+    lacking,
+    learn: (names, value, ...values) =>
+      learn(
+        value,
+        names.map(([name, isGetter], index) => [name, isGetter ? needsCode : values[index]]),
+      ),
     text: (value) => textOf(value, wholeListText),
     errorText,
     ...variableMethods,
     ...evaluationViews(),
   };
+}
+
+function membersAt(
+  scopes: readonly InspectedScope[],
+  thisValue: unknown,
+  path: string,
+  start: number,
+  count: number,
+): InspectedPage | undefined {
+  for (const [name, rest] of splits(path)) {
+    const root = scopes.find(([, variables, only]) =>
+      only ? only.includes(name) : variables && hasVariable(variables, name),
+    );
+    if (!root && name !== 'this') continue;
+    const value = root ? root[1] && variable(root[1], name) : thisValue;
+    const found = value === needsCode ? needsCode : follow(value, rest);
+    if (found === needsCode) return undefined;
+    if (found !== noMember) return page(membersOf(found), path, root?.[0] ?? 'local', start, count);
+  }
+  return undefined;
+}
+
+/** `internals` where the look needs those of {@link lacking}'s object first. */
+function withInternals<Answer>(look: () => Answer): Answer | 'internals' {
+  try {
+    const answer = look();
+    forget();
+    return answer;
+  } catch (error) {
+    if (error instanceof InternalsNeeded) return 'internals';
+    forget();
+    throw error;
+  }
 }
 
 interface Visible {

@@ -1,10 +1,19 @@
 import { types } from 'node:util';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
-import { declaredProperties, platformNameOf, PlatformObject } from '../platform-object.ts';
+import {
+  declaredProperties,
+  isPlatformMethod,
+  isUnshown,
+  platformNameOf,
+  PlatformObject,
+} from '../platform-object.ts';
 import { packageMembers, type PackageMembers } from '../platform-modules.ts';
 import { mapEntries, type MapEntries } from './map-entries.ts';
-import { builtInProperties, inheritedAccessors, ownSymbols } from './other-properties.ts';
+import { builtInProperties, inheritedAccessors, isNative, ownSymbols } from './other-properties.ts';
+import { hasInternals, internalsOf } from './internals.ts';
+import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './safe-chain.ts';
+import { hasPlainStack } from './text.ts';
 
 /** A member that cannot be read without running the script's own code. */
 export const needsCode: unique symbol = Symbol('needsCode');
@@ -34,11 +43,31 @@ export function membersOf(value: unknown): Members {
   const classes = packageMembers(value);
   if (classes) return ofPackage(classes);
   // A proxy of the script's own would run the script's traps.
-  if (types.isProxy(value)) return none;
+  if (types.isProxy(value)) return withInternals(none, value);
   const entries = mapEntries(value);
-  if (entries) return ofEntries(entries);
-  if (value instanceof PlatformObject) return ofPlatformObject(value);
-  return ofObject(value, (key) => dataValue(value, key));
+  if (entries) return ofEntries(entries, value);
+  if (inheritsFrom(value, PlatformObject)) return ofPlatformObject(value);
+  const members = ofObject(value, (key) => dataValue(value, key));
+  return hasInternals(value) ? withInternals(members, value) : members;
+}
+
+/** What V8 knows besides comes last. It is asked only where it is counted, shown or named. */
+function withInternals(members: Members, value: object): Members {
+  return {
+    get total() {
+      return members.total + internalsOf(value).length;
+    },
+    name: (index) =>
+      index < members.total ? members.name(index) : (internalsOf(value)[index - members.total]?.[0] ?? ''),
+    value: (index) =>
+      index < members.total ? members.value(index) : internalsOf(value)[index - members.total]?.[1],
+    named(name) {
+      const member = members.named(name);
+      if (member !== noMember || !/^(?:#|\[\[)/.test(name)) return member;
+      const internal = internalsOf(value).find(([candidate]) => candidate === name);
+      return internal ? internal[1] : noMember;
+    },
+  };
 }
 
 /** A document shows its fields by their stored names, and is asked by either spelling. */
@@ -55,16 +84,30 @@ function ofDocument(view: object, document: object): Members {
 }
 
 function dataValue(value: object, key: string): unknown {
+  // V8 makes it when the property is first looked at.
+  if (key === 'stack' && inheritsFrom(value, Error) && Object.hasOwn(value, key))
+    return hasPlainStack(value) ? stackOf(value) : needsCode;
   const descriptor = Object.getOwnPropertyDescriptor(value, key);
   if (!descriptor) return otherValue(value, key);
-  // V8 makes it when it is first read; a formatter of the script's own would be called then.
-  if (key === 'stack' && value instanceof Error && Error.prepareStackTrace === ownFormatter)
-    return Reflect.get(value, key);
+  if (descriptor.get && isPlatformMethod(descriptor.get) && !isUnshown(value, key))
+    return guarded(() => Reflect.get(value, key) as unknown);
   return descriptor.get || descriptor.set ? needsCode : descriptor.value;
 }
 
-/** Node's, unless a script has put its own there. */
-const ownFormatter = Error.prepareStackTrace;
+function stackOf(error: Error): unknown {
+  const descriptor = Object.getOwnPropertyDescriptor(error, 'stack');
+  if (descriptor?.get && !isNative(descriptor.get)) return needsCode;
+  return descriptor?.get ? (Reflect.apply(descriptor.get, error, []) as unknown) : descriptor?.value;
+}
+
+/** An error is shown in the member's place: a property that fails must not hide the others. */
+function guarded(read: () => unknown): unknown {
+  try {
+    return read();
+  } catch (error) {
+    return error;
+  }
+}
 
 /** What stands under none of the object's own names. */
 function otherValue(value: object, key: string): unknown {
@@ -137,36 +180,38 @@ function ofPackage({ names, read }: PackageMembers): Members {
 }
 
 function ofPlatformObject(value: PlatformObject): Members {
-  const names = declaredProperties(value);
-  const read = (name: string): unknown => {
-    try {
-      return Reflect.get(value, name) as unknown;
-    } catch (error) {
-      // Shown in the member's place: a property that fails must not hide the others.
-      return error;
-    }
-  };
+  const names = [...Object.getOwnPropertyNames(value), ...declaredProperties(value)];
   return {
     total: names.length,
     name: (index) => names[index] ?? '',
-    value: (index) => read(names[index] ?? ''),
-    named: (name) => (names.includes(name) ? read(name) : noMember),
+    value: (index) => platformValue(value, names[index] ?? ''),
+    named: (name) => (names.includes(name) ? platformValue(value, name) : noMember),
   };
 }
 
-function ofEntries({ entries, extra, value }: MapEntries): Members {
+/** A property that a platform object has of itself, of a script's class or of the platform's. */
+function platformValue(value: object, name: string): unknown {
+  for (const at of [value, ...prototypesOf(value)]) {
+    const descriptor = Object.getOwnPropertyDescriptor(at, name);
+    if (!descriptor) continue;
+    if (!descriptor.get) return descriptor.set ? needsCode : descriptor.value;
+    if (!isPlatformMethod(descriptor.get) || !inheritsFrom(value, PlatformObject)) return needsCode;
+    return runsPlatformCodeOnly(value) ? guarded(() => Reflect.get(value, name) as unknown) : needsCode;
+  }
+  return undefined;
+}
+
+function ofEntries({ entries, extra }: MapEntries, value: object): Members {
   const names = entries.map(([name]) => name);
   return {
     total: names.length + extra.length,
     name: (index) => names[index] ?? extra[index - names.length] ?? '',
     value: (index) =>
-      index < entries.length
-        ? entries[index]?.[1]
-        : (Reflect.get(value, extra[index - names.length] ?? '') as unknown),
+      index < entries.length ? entries[index]?.[1] : platformValue(value, extra[index - names.length] ?? ''),
     named(name) {
       const at = names.indexOf(name);
       if (at >= 0) return entries[at]?.[1];
-      return extra.includes(name) ? (Reflect.get(value, name) as unknown) : noMember;
+      return extra.includes(name) ? platformValue(value, name) : noMember;
     },
   };
 }

@@ -1,5 +1,6 @@
 import { types } from 'node:util';
 import { documentOf } from '../document/hook-document.ts';
+import { prototypesOf } from './safe-chain.ts';
 
 /** Properties that values of built-in classes have by their prototypes, each with what reads it. Runs no script code. */
 export function builtInProperties(value: object): Readonly<Record<string, () => unknown>> | undefined {
@@ -21,18 +22,18 @@ export function ownSymbols(value: object): symbol[] {
 
 /** Names of the getters that an object has from the script's classes. */
 export function inheritedAccessors(value: object): string[] {
-  if (types.isProxy(value)) return [];
   const names = new Set<string>();
-  for (let at: unknown = Object.getPrototypeOf(value), depth = 0; isPrototype(at) && depth < 50; depth++) {
-    for (const [name, { get }] of Object.entries(Object.getOwnPropertyDescriptors(at)))
+  for (const at of prototypesOf(value)) {
+    if (at === Object.prototype) break;
+    for (const name of Object.getOwnPropertyNames(at)) {
+      // V8 makes an error's stack when it is first read, of a message that may be the script's getter.
+      if (name === 'stack') continue;
+      const get = Object.getOwnPropertyDescriptor(at, name)?.get;
       if (get && !isNative(get)) names.add(name);
-    at = Object.getPrototypeOf(at);
+    }
   }
   return [...names];
 }
 
-const isPrototype = (value: unknown): value is object =>
-  typeof value === 'object' && value !== null && value !== Object.prototype && !types.isProxy(value);
-
-const isNative = (value: () => unknown): boolean =>
+export const isNative = (value: () => unknown): boolean =>
   Function.prototype.toString.call(value).includes('[native code]');

@@ -2,6 +2,7 @@ import { types } from 'node:util';
 import { attributesOf } from '../attribute-views.ts';
 import { documentOf } from '../document/hook-document.ts';
 import { isPlatformMethod, platformNameOf, PlatformObject } from '../platform-object.ts';
+import { inheritsFrom, prototypesOf, runsPlatformCodeOnly } from './safe-chain.ts';
 
 const listTextLimit = 1000;
 /** Lists within lists whose elements are looked at. */
@@ -18,10 +19,11 @@ export function textOf(value: unknown, limit = listTextLimit): string {
   const inner = documentOf(value) ?? value;
   if (Array.isArray(inner)) return listText(inner, limit);
   if (inner !== value || attributesOf(value) || types.isProxy(value)) return '[object Object]';
-  if (value instanceof PlatformObject) return String(value);
+  if (inheritsFrom(value, PlatformObject)) return platformText(value);
   if (types.isDate(value)) return Date.prototype.toString.call(value);
   if (types.isRegExp(value)) return RegExp.prototype.toString.call(value);
-  if (value instanceof Error) return errorText(value);
+  if (inheritsFrom(value, Error)) return errorText(value);
+  if (types.isBoxedPrimitive(value)) return primitiveText(value);
   return '[object Object]';
 }
 
@@ -66,7 +68,7 @@ function functionText(value: object): string {
 
 /** The text of what an expression threw. The wire's form of an unknown name is `"fName" is not defined.` */
 export function errorText(error: unknown): string {
-  if (types.isProxy(error) || !(error instanceof Error)) return textOf(error);
+  if (!isError(error)) return textOf(error);
   const message = dataText(error, 'message') ?? '';
   const name = dataText(error, 'name') ?? 'Error';
   const [, unknownName] = (name === 'ReferenceError' && /^(\S+) is not defined$/.exec(message)) || [];
@@ -74,6 +76,38 @@ export function errorText(error: unknown): string {
   if (name === 'ReferenceError' && /^"[^"]+" is not captured by this function$/.test(message))
     return `${message}.`;
   return message === '' ? name : `${name}: ${message}`;
+}
+
+const isError = (value: unknown): value is Error =>
+  typeof value === 'object' && value !== null && inheritsFrom(value, Error);
+
+/** Whether V8 and Node can write an error's stack without a getter or a formatter of the script's own. */
+export function hasPlainStack(error: object): boolean {
+  const formatter = Object.getOwnPropertyDescriptor(Error, 'prepareStackTrace');
+  if (formatter?.get || formatter?.value !== ownFormatter) return false;
+  return ['name', 'message', 'toString'].every((key) => {
+    for (const at of [error, ...prototypesOf(error)]) {
+      const descriptor = Object.getOwnPropertyDescriptor(at, key);
+      if (descriptor) return typeof descriptor.value === (key === 'toString' ? 'function' : 'string');
+    }
+    return inheritsFrom(error, Error);
+  });
+}
+
+/** Node's, unless a script has put its own there. */
+const ownFormatter: unknown = Error.prepareStackTrace;
+
+/** As the Script API writes it, also where a script's class replaces `toString`. */
+function platformText(value: PlatformObject): string {
+  if (!runsPlatformCodeOnly(value)) return `[${platformNameOf(value)?.split('.').at(-1) ?? 'object'}]`;
+  return String(value);
+}
+
+function primitiveText(value: object): string {
+  if (types.isStringObject(value)) return String.prototype.valueOf.call(value);
+  if (types.isNumberObject(value)) return textOf(Number.prototype.valueOf.call(value));
+  if (types.isBooleanObject(value)) return textOf(Boolean.prototype.valueOf.call(value));
+  return '[object Object]';
 }
 
 /** A text property of an object or its prototypes, unless it is a getter. */

@@ -56,7 +56,7 @@ export class BasketMgr extends PlatformObject {
     run().records.delete('baskets', basket.UUID);
   }
 }
-platformClass('order.BasketMgr', BasketMgr);
+platformClass('order.BasketMgr', BasketMgr, { unshownStatic: ['currentOrNewBasket'] });
 
 function newest(ofAgents: boolean): Basket[] {
   const { customerId, siteId } = run().job.scope;
