@@ -1,4 +1,4 @@
-import type { Statement } from 'acorn';
+import type { IfStatement, Statement } from 'acorn';
 import { simple } from 'acorn-walk';
 
 /** Whether a statement never goes on to the next one: it returns or throws whatever happens. */
@@ -10,7 +10,7 @@ export function endsFunction(statement: Statement): boolean {
     case 'BlockStatement':
       return statement.body.some(endsFunction);
     case 'IfStatement':
-      return endsFunction(statement.consequent) && !!statement.alternate && endsFunction(statement.alternate);
+      return branchesOf(statement).every((branch) => !!branch && endsFunction(branch));
     case 'TryStatement': {
       const { block, handler, finalizer } = statement;
       if (finalizer && endsFunction(finalizer)) return true;
@@ -33,6 +33,16 @@ export function endsFunction(statement: Statement): boolean {
     default:
       return false;
   }
+}
+
+/** Those of an `if` that a run may come to; undefined is the way past it. */
+export function branchesOf({
+  test,
+  consequent,
+  alternate,
+}: IfStatement): readonly (Statement | null | undefined)[] {
+  if (test.type !== 'Literal') return [consequent, alternate];
+  return [test.value ? consequent : alternate];
 }
 
 const isTrue = (test: { type: string; value?: unknown }): boolean =>

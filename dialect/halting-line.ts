@@ -1,6 +1,6 @@
 import type { AnyNode, Node, Program } from 'acorn';
 import { fullAncestor } from 'acorn-walk';
-import { executableLines, linesOf, type Lines } from './executable-lines.ts';
+import { executableLines, linesOfNodes, type Lines } from './executable-lines.ts';
 import { parseScript } from './parse-script.ts';
 
 /** Where a script can halt, and where it does for a breakpoint on any of its lines. */
@@ -88,11 +88,12 @@ function functionsOf(source: string, program: Program): readonly [FunctionLines,
     byNode.set(node, known);
     return known;
   };
+  const linesOf = linesOfNodes(source, program);
   fullAncestor(program, (visited, _state, ancestors) => {
     const node = visited;
     const owner = ancestors.findLast(isFunction);
     const { own, statements, branches } = owner ? linesOfFunction(owner) : whole;
-    for (const line of linesOf(node, source)) own.add(line);
+    for (const line of linesOf(node)) own.add(line);
     statements.push(...statementRanges(node));
     branches.push(...branchesOf(node));
   });

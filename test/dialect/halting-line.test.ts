@@ -49,12 +49,12 @@ describe('a breakpoint on a line without code halts', () => {
        =|   var v = {
        2|     x: 1,
        2|   };
-       =|   a
+       6|   a
        =|     .b()
        8|     // and then
        =|     .c(
-       5|       1
-       5|     );
+       6|       1
+       6|     );
        =|   if (a &&
       11|       v.x) {
        =|     return {

@@ -1,0 +1,187 @@
+import assert from 'node:assert/strict';
+import { Session } from 'node:inspector/promises';
+import { compileFunction } from 'node:vm';
+import { executableLines, haltLines } from '../../dialect/index.ts';
+
+/** What a statement does with `E`, an expression over several lines. */
+const statements = [
+  'return {E};',
+  '{E};',
+  'var y = {E};',
+  'const y = {E};',
+  'let y = {E}, k = {E};',
+  'throw {E};',
+  'if ({E}) exports.a();',
+  'while ({E}) exports.a();',
+  'do { exports.a(); } while ({E});',
+  'switch ({E}) { case 1: exports.a(); }',
+  'for (var i = {E}; i < 2; i++) exports.a();',
+  'for (; {E};) exports.a();',
+  'for (var q of {E}) exports.a();',
+  'for (var q in {E}) exports.a();',
+  'own = {E};',
+  'part.m = {E};',
+  'part.m += {E};',
+  'exports.m = {E};',
+  'return (\n{E}\n);',
+  'return !{E};',
+  'return {E} || 2;',
+  'return {E} + 1;',
+  'return part === {E};',
+  'return {E} ? 1 : 2;',
+  'return exports.f({E});',
+  'return part.f({E});',
+  'return { a: {E} };',
+  'return [{E}];',
+  'return [...{E}];',
+  'return () => {E};',
+  'return own.map((it) => it\n.x\n.y());',
+  'return typeof {E};',
+  'void {E};',
+  'return `${{E}}`;',
+  'return `a${{E}}`;',
+  'return new part({E});',
+  'return {E}, 1;',
+  'var { m } = {E};',
+  'return {E} in part;',
+];
+const begins = [
+  'list',
+  'this',
+  'exports',
+  'a.b',
+  '[1]',
+  'f(1)',
+  'list[0]',
+  'list()',
+  '"x"',
+  'new list()',
+  'arguments',
+];
+const ends = [
+  '\n.map(exports)',
+  '\n.length',
+  '\n[0]',
+  '\n["k"]',
+  '\n.a\n.b',
+  '\n.a()\n.b()',
+  '\n(1)',
+  '\n[part]',
+  '\n[exports.k]',
+  '\n.a[part]()',
+  '\n?.a()',
+  '\n.map(function (u) { return u; })',
+  '\n["k"]()',
+  '\n.map(function () { return list; })',
+];
+
+const loopHeads = `exports.z = function (list, a) {
+  while (list
+    && a) {
+    exports.a();
+  }
+  while (
+    list ||
+    a.b
+  ) exports.a();
+  do {
+    exports.a();
+  } while (
+    list.x
+    .y > a
+  );
+  for (; a
+    .b < 2; a
+    .b++) exports.a();
+};`;
+
+describe('Lines with code, as V8 has them', () => {
+  const session = new Session();
+  let scriptId = '';
+  before(async () => {
+    session.connect();
+    session.on('Debugger.scriptParsed', ({ params }) => {
+      if (params.url === 'several-lines') ({ scriptId } = params);
+    });
+    await session.post('Debugger.enable');
+  });
+  after(() => session.disconnect());
+
+  /** As the service compiles scripts. */
+  const linesOfV8 = async (source: string): Promise<readonly number[]> => {
+    const kept = `${source}\n;(function () { 'use strict'; eval(''); });`;
+    assert.ok(compileFunction(kept, ['require', 'module', 'exports'], { filename: 'several-lines' }));
+    const { locations } = await session.post('Debugger.getPossibleBreakpoints', {
+      start: { scriptId, lineNumber: 0 },
+    });
+    const count = source.split('\n').length;
+    const lines = locations.map(({ lineNumber }) => lineNumber + 1).filter((line) => line <= count);
+    return [...new Set(lines)].sort((a, b) => a - b);
+  };
+  const check = async (source: string): Promise<void> =>
+    assert.deepEqual(executableLines(source), await linesOfV8(source), source);
+
+  for (const statement of statements)
+    it(`where this begins on one line and goes on on others: ${statement.replaceAll('\n', ' ')}`, async () => {
+      for (const begin of begins)
+        for (const end of ends) {
+          const whole = statement.replaceAll('{E}', `${begin}${end}`);
+          await check(`exports.z = function (list, a, part) {\n  var own;\n  ${whole}\n};`);
+        }
+    });
+
+  it('where the value is a variable of the loop, of the block, of the catch, or not yet assigned', async () => {
+    await check(`exports.z = function (rows, { part }, more = []) {
+  for (const row of rows) {
+    row
+      .a();
+    let own = row
+      .b;
+    own
+      .c(function () { return row; });
+  }
+  try {
+    later
+      .a();
+    let later = 1;
+  } catch (e) {
+    e
+      .stack;
+  }
+  part
+    .a();
+  more
+    .b();
+  eval
+    .call();
+};
+exports.y = function (a) {
+  a
+    .b();
+  return eval('a');
+};
+exports.x = function (a) {
+  a
+    .b();
+  return arguments[0];
+};
+class A { m(a) {
+  this
+    .a();
+  return () => this
+    .b();
+} }`);
+  });
+
+  it('where a loop asks on several lines', () => check(loopHeads));
+
+  it('and a breakpoint behind a return halts nowhere, on a chain where it begins', () => {
+    const { haltingLine } = haltLines(`exports.z = function (list) {
+  return list
+    .map(exports.a)
+    .filter(exports.b);
+  exports.never();
+};`);
+    assert.deepEqual([1, 2, 3, 4, 5, 6].map(haltingLine), [1, 3, 3, 4, undefined, undefined]);
+  });
+});
