@@ -5,7 +5,7 @@ import { alreadyStarted, sessionHasEnded, sessionOver } from '../errors.ts';
 import { fireTrigger } from '../fire-trigger.ts';
 import { checkAttributes } from '../launch/check.ts';
 import { launchSettings } from '../launch/settings.ts';
-import type { GivenConfiguration, Handlers } from '../protocol.ts';
+import type { GivenConfiguration, Handlers, Turn } from '../protocol.ts';
 import { triggerSteps } from '../trigger/resolve-trigger.ts';
 import type { Live, SessionContext } from '../session-context.ts';
 import { goodbyeTime, within } from '../within.ts';
@@ -41,6 +41,8 @@ export function lifecycle(
   let ended = false;
   let running: Live['target'] | undefined;
   let goodbye: Promise<void> | undefined;
+  /** One restart after the other: of two at once one would go on with its breakpoints, and nobody would know it. */
+  let restarting: Promise<unknown> = Promise.resolve();
   /** Whoever ended the session has been answered, and may have closed the connection. */
   let isLate = false;
 
@@ -103,6 +105,22 @@ export function lifecycle(
     if (settings.trigger.length > 0) void fireTrigger(context, settings.trigger);
   };
 
+  const restart = async (configuration: GivenConfiguration | undefined, turn: Turn): Promise<undefined> => {
+    const { target } = context.live();
+    await within(services.clock, longestClosing, close());
+    target.forget();
+    if (isEnded()) throw sessionOver();
+    try {
+      await connected(configuration ?? given);
+    } catch (error) {
+      // Nothing is debugged any more: a client that goes on showing a session would show an empty one.
+      turn.afterwards(() => emit(new TerminatedEvent()));
+      throw error;
+    }
+    turn.afterwards(run);
+    return undefined;
+  };
+
   const letGoOfAll = async (): Promise<void> => {
     // Whatever came of the connecting, it is not left open.
     await opening?.catch(() => undefined);
@@ -144,20 +162,10 @@ export function lifecycle(
         return undefined;
       },
 
-      async restart({ arguments: configuration }, turn) {
-        const { target } = context.live();
-        await within(services.clock, longestClosing, close());
-        target.forget();
-        if (isEnded()) throw sessionOver();
-        try {
-          await connected(configuration ?? given);
-        } catch (error) {
-          // Nothing is debugged any more: a client that goes on showing a session would show an empty one.
-          turn.afterwards(() => emit(new TerminatedEvent()));
-          throw error;
-        }
-        turn.afterwards(run);
-        return undefined;
+      restart({ arguments: configuration }, turn) {
+        const next = restarting.then(() => restart(configuration, turn));
+        restarting = next.catch(() => undefined);
+        return next;
       },
 
       async terminate(_, turn) {

@@ -60,6 +60,17 @@ describe('the life of a session', () => {
       assert.equal((await exited()).body.threadId, 1);
     });
 
+    it('one after the other where an impatient hand asks for several, and leaves no session behind', async () => {
+      const { dap, platform, start } = fixture;
+      await start({ breakpoints: [6] });
+      await Promise.all([1, 2, 3].map(() => dap.request('restart', {})));
+      assert.equal(platform.breakpoints.size, 1);
+      await dap.request('disconnect');
+      const calls = platform.log.length;
+      await sleep(100);
+      assert.equal(platform.log.length, calls, 'somebody still watches');
+    });
+
     it('and is over where it cannot connect again', async () => {
       const { dap, platform, configuration, start } = fixture;
       await start();
