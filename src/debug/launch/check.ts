@@ -3,15 +3,35 @@ import type { AttributeSchema } from './attribute-schema.ts';
 import { launchAttributesSchema, type LaunchAttributes } from './attributes.ts';
 
 /**
- * Checks a launch configuration against the attributes' schema; throws the first problem, in words.
+ * Checks a launch configuration against the attributes' schema; throws the first problem, in words. Gives it back
+ * without attributes that are null: editors write so what is not set.
  * Attributes that it does not know are left alone: editors add their own to the same object.
  */
 export function checkAttributes(given: Readonly<Record<string, unknown>>): LaunchAttributes {
+  const attributes = withoutNulls(given, launchAttributesSchema) as Readonly<Record<string, unknown>>;
   for (const [name, schema] of Object.entries<AttributeSchema>(launchAttributesSchema.properties)) {
-    const value = given[name];
-    if (value !== undefined && value !== null) check(value, schema, name);
+    const value = attributes[name];
+    if (value !== undefined) check(value, schema, name);
   }
-  return given;
+  return attributes;
+}
+
+/** Leaves alone what the schema does not describe: the body of a request may hold nulls. */
+function withoutNulls(value: unknown, schema: AttributeSchema): unknown {
+  if (schema.oneOf) {
+    const fitting = schema.oneOf.find((option) => fits(value, option));
+    return fitting ? withoutNulls(value, fitting) : value;
+  }
+  const { items, properties, additionalProperties } = schema;
+  if (Array.isArray(value)) return items ? value.map((item) => withoutNulls(item, items)) : value;
+  if (typeof value !== 'object' || value === null || !(properties ?? additionalProperties)) return value;
+  return Object.fromEntries(
+    Object.entries(value).flatMap(([name, inner]: [string, unknown]) => {
+      const known = properties && Object.hasOwn(properties, name) ? properties[name] : additionalProperties;
+      if (known === undefined) return [[name, inner]];
+      return inner === null ? [] : [[name, withoutNulls(inner, known)]];
+    }),
+  );
 }
 
 function check(value: unknown, schema: AttributeSchema, path: string): void {
@@ -47,7 +67,7 @@ function checkObject(value: Record<string, unknown>, schema: AttributeSchema, pa
       const names = Object.keys(schema.properties ?? {}).join(', ');
       throw badConfiguration(path, `"${name}" is not known here; known are ${names}`);
     }
-    if (inner !== undefined && inner !== null) check(inner, known, `${path}.${name}`);
+    if (inner !== undefined) check(inner, known, `${path}.${name}`);
   }
 }
 

@@ -40,6 +40,19 @@ describe('every attribute of a launch configuration', () => {
     );
   });
 
+  it('that is null is one that is not there, since editors write so what is not set', () => {
+    assert.deepEqual(
+      checkAttributes({
+        connection: null,
+        trigger: { method: 'POST', path: '/x', as: null, body: { note: null } },
+        cartridges: ['a'],
+        idleLimit: null,
+      }),
+      { trigger: { method: 'POST', path: '/x', body: { note: null } }, cartridges: ['a'] },
+    );
+    assert.throws(() => checkAttributes({ connection: { baseUrl: null } }), /"baseUrl" is missing/);
+  });
+
   it('of others is left alone', () => {
     checkAttributes({
       type: 'cartwright',
