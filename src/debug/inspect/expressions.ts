@@ -1,4 +1,4 @@
-import type { AnyNode, Expression, Node } from 'acorn';
+import type { AnyNode, Expression, Node, Pattern, VariableDeclaration } from 'acorn';
 import { full, fullAncestor } from 'acorn-walk';
 import { isFunction } from '../cartridges/functions.ts';
 import { namesIn } from '../cartridges/lexical-names.ts';
@@ -74,12 +74,24 @@ export function assignedNames(code: Node): string[] {
     fullAncestor(code, (node, _state, ancestors) => {
       if (ancestors.some(isFunction)) return;
       if (node.type === 'AssignmentExpression') names.push(...namesIn(node.left));
+      if (node.type === 'ForInStatement' || node.type === 'ForOfStatement')
+        names.push(...loopNames(node.left));
+      // Of a name that the frame has, it is the frame's variable that is declared once more.
+      if (node.type === 'VariableDeclaration' && node.kind === 'var')
+        names.push(...node.declarations.flatMap(({ id, init }) => (init ? namesIn(id) : [])));
       if (node.type === 'UpdateExpression' && node.argument.type === 'Identifier')
         names.push(node.argument.name);
     }),
   );
   return names;
 }
+
+const loopNames = (left: VariableDeclaration | Pattern): string[] =>
+  left.type !== 'VariableDeclaration'
+    ? namesIn(left)
+    : left.kind === 'var'
+      ? left.declarations.flatMap(({ id }) => namesIn(id))
+      : [];
 
 function contains(expression: Expression, wanted: (node: AnyNode) => boolean): boolean {
   const hits: AnyNode[] = [];
