@@ -100,9 +100,12 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
       if (container.kind === 'scope') await target.variables.expectVariable(container, name);
       const { expression } = container.kind === 'slice' ? container.of : { expression: '', ...container };
       const to = memberExpression(expression, name);
-      return typed(
-        await changing(() => assign(target, frame, to, value, nextKept(), format?.hex ?? false), frame),
-      );
+      const options = {
+        keep: nextKept(),
+        hex: format?.hex ?? false,
+        listed: container.kind === 'scope' ? undefined : name,
+      };
+      return typed(await changing(() => assign(target, frame, to, value, options), frame));
     },
 
     async setExpression({ expression, value, frameId, format }) {
@@ -110,7 +113,8 @@ export function inspectionHandlers(context: SessionContext): Pick<Handlers, Insp
       const frame = frameFor(live, frameId);
       return typed(
         await changing(
-          () => assign(live.target, frame, expression, value, nextKept(), format?.hex ?? false),
+          () =>
+            assign(live.target, frame, expression, value, { keep: nextKept(), hex: format?.hex ?? false }),
           frame,
         ),
       );

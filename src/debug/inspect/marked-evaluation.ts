@@ -118,9 +118,14 @@ export function readMarked(result: string): Marked {
   return { kind: 'value', type, text: value };
 }
 
-/** What only the platform itself says of code that it did not run to its end: whatever the code threw was marked. */
+/**
+ * What only the platform itself says of code that it did not run to its end: whatever the code threw was marked, but for
+ * what has no text to mark (a thrown symbol, an object without a prototype).
+ */
 const isOutside = (result: string): boolean =>
-  /^(SyntaxError\b|The evaluation took longer than |.*\bis not captured by this function)/.test(result);
+  /^(SyntaxError\b|The evaluation took longer than |TypeError: Cannot convert (object to primitive|a Symbol) value\b|.*\bis not captured by this function)/.test(
+    result,
+  );
 
 /** Some instances render a text with quotes around it. */
 const unquoted = (text: string): string =>

@@ -90,6 +90,8 @@ describe('An assignment', () => {
     await assert.rejects(set('fixed', '4'), /"fixed" is a constant/);
     await assert.rejects(live.type(thread, 'fixed++'), /"fixed" is a constant/);
     await assert.rejects(live.type(thread, '({ a: fixed } = { a: 1 })'), /"fixed" is a constant/);
+    for (const code of ['var fixed = 5', 'for (fixed of [5]) {}', 'for (var fixed in { a: 1 }) {}'])
+      await assert.rejects(live.type(thread, code), /"fixed" is a constant/, code);
     const frameId = (await live.dap.stack(thread))[0]?.id;
     const assign = (expression: string) =>
       live.dap.request('setExpression', { expression, value: '9', frameId });
@@ -99,5 +101,53 @@ describe('An assignment', () => {
     assert.equal((await live.values(thread))['fixed'], '3');
     // A name that hides the constant is no constant.
     assert.equal(await live.type(thread, '(function (fixed) { fixed = 8; return fixed; })(1)'), '8');
+  });
+
+  it('to a member says what stands there afterwards, and never adds one', async () => {
+    await live.type(
+      thread,
+      `count = { map: new Map([['a', 1], ['size', 2]]), set: new Set([1]), bytes: new Uint8Array(2), odd: { '': 1, [Symbol('s')]: 2 } }`,
+    );
+    const member = async (name: string) => {
+      const { variablesReference } = await live.dap.evaluate(thread, `count.${name}`, 'repl');
+      return (listed: string, value: string) =>
+        live.dap.request<Dap.SetVariableResponse['body']>('setVariable', {
+          variablesReference,
+          name: listed,
+          value,
+        });
+    };
+    for (const [owner, name] of [
+      ['map', 'a'],
+      ['map', 'size'],
+      ['set', '[0]'],
+      ['odd', '(unnamed)'],
+      ['odd', 'Symbol(s)'],
+      ['odd', 'nobody'],
+    ] as const)
+      await assert.rejects((await member(owner))(name, '9'), /is no property/, `${owner} ${name}`);
+    assert.equal((await (await member('bytes'))('[1]', '300')).value, '44');
+    assert.equal(
+      await live.type(
+        thread,
+        `JSON.stringify([[...count.map], Object.keys(count.map), [...count.set], count.odd])`,
+      ),
+      JSON.stringify(
+        JSON.stringify([
+          [
+            ['a', 1],
+            ['size', 2],
+          ],
+          [],
+          [1],
+          { '': 1 },
+        ]),
+      ),
+    );
+  });
+
+  it('of what cannot even be told fails in words', async () => {
+    await assert.rejects(live.type(thread, 'throw Object.create(null)'), /Cannot convert object/);
+    await assert.rejects(live.type(thread, `throw Symbol('s')`), /Cannot convert a Symbol/);
   });
 });
