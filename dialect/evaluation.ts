@@ -20,6 +20,8 @@ export interface Evaluation {
   readonly eachName: string | undefined;
   /** Names that it takes from its surroundings. */
   readonly freeNames: ReadonlySet<string>;
+  /** Those of its surroundings that it assigns, by a `var` or function of the name too. */
+  readonly assignedNames: ReadonlySet<string>;
   readonly usesThis: boolean;
   readonly usesSuper: boolean;
   /** Whether variables may have other values afterwards. */
@@ -44,11 +46,20 @@ export function parseEvaluation(source: string): Evaluation | string | undefined
   );
   if (freeNames.has('await')) return awaitRefusal;
   return {
-    ...{ text: plain.text, program, analysis, eachName, freeNames },
+    ...{ text: plain.text, program, analysis, eachName, freeNames, assignedNames: assignedNames(analysis) },
     usesThis: analysis.thisExpressions.some(({ scope }) => thisScopeOf(scope) === module),
     usesSuper: analysis.superMembers.some(({ scope }) => thisScopeOf(scope) === module),
     mayAssign: mayAssign(program),
   };
+}
+
+function assignedNames({ references, module }: LexicalAnalysis): Set<string> {
+  const names = new Set(
+    [...module.names].flatMap(([name, kind]) => (kind === 'var' || kind === 'function' ? [name] : [])),
+  );
+  for (const { name, role, scope } of references)
+    if ((role === 'assign' || role === 'shorthandTarget') && !declaringScope(scope, name)) names.add(name);
+  return names;
 }
 
 const awaitRefusal =
@@ -186,8 +197,32 @@ export function rewriteEvaluation(evaluation: Evaluation, rewriting: Rewriting):
   if (rewriting.replacesThis)
     for (const { start, end, scope } of analysis.thisExpressions)
       if (thisScopeOf(scope) === analysis.module) edits.push({ at: start, end, text: `${view}.this` });
-  const rewritten = `const ${view} = ${rewriting.view};\n${applied(text, edits)}`;
+  const rewritten = `const ${view} = ${rewriting.view};\n${withFunctionsFirst(evaluation, rewriting, view, edits)}`;
   return returns(program) ? `(() => {${rewritten}\n})()` : rewritten;
+}
+
+/** Functions that are declared at the top are there before the first statement, and have no value. */
+function withFunctionsFirst(
+  { text, program }: Evaluation,
+  { declared, names }: Rewriting,
+  view: string,
+  edits: readonly Edit[],
+): string {
+  let first = '';
+  let rest = [...edits];
+  for (const node of program.body) {
+    if (node.type !== 'FunctionDeclaration') continue;
+    const { start, end, id } = node;
+    const isWithin = ({ at, end: to }: Edit): boolean => start <= at && to <= end;
+    const own = edits
+      .filter(isWithin)
+      .map((edit) => ({ ...edit, at: edit.at - start, end: edit.end - start }));
+    const isView = declared.has(id.name) || names.has(id.name);
+    const target = isView ? `${view}[${JSON.stringify(id.name)}]` : id.name;
+    first += `void (${target} = ${applied(text.slice(start, end), own)});`;
+    rest = [...rest.filter((edit) => !isWithin(edit)), { at: start, end, text: ';' }];
+  }
+  return first + applied(text, rest);
 }
 
 function nameEdits({ references, module }: LexicalAnalysis, rewriting: Rewriting, view: string): Edit[] {
@@ -254,20 +289,14 @@ function superEdits({ analysis, text, program }: Evaluation, view: string, repla
 }
 
 /** Declarations at the top become assignments; V8 evaluates no `var` and no function in a frame. */
-function declarationEdits(
-  { program, analysis }: Evaluation,
-  { declared, names }: Rewriting,
-  view: string,
-): Edit[] {
-  const target = (name: string): string =>
-    declared.has(name) || names.has(name) ? `${view}[${JSON.stringify(name)}]` : name;
+function declarationEdits({ program, analysis }: Evaluation, { declared }: Rewriting, view: string): Edit[] {
   const edits: Edit[] = [];
   const visit = (node: AnyNode, parent: AnyNode | undefined): void => {
     if (node.type === 'VariableDeclaration') edits.push(...variableEdits(node, parent, declared, analysis));
     else if (node.type === 'FunctionDeclaration' || node.type === 'ClassDeclaration') {
       const name = node.id?.name ?? '';
-      if (parent?.type === 'Program' && (node.type === 'FunctionDeclaration' || declared.has(name))) {
-        edits.push({ at: node.start, end: node.start, text: `void (${target(name)} = ` });
+      if (node.type === 'ClassDeclaration' && parent?.type === 'Program' && declared.has(name)) {
+        edits.push({ at: node.start, end: node.start, text: `void (${view}[${JSON.stringify(name)}] = ` });
         edits.push({ at: node.end, end: node.end, text: ');' });
       }
       return;

@@ -74,7 +74,7 @@ export class FrameEvaluation {
 
   async #evaluateParsed(evaluation: Evaluation, options: EvaluationOptions): Promise<EvaluationResult> {
     const names = new Set([...evaluation.freeNames, ...evaluation.analysis.module.names.keys()]);
-    const places = await this.#scopes.places([...names]);
+    const places = await this.#scopes.places([...names], evaluation.assignedNames);
     const exists = (name: string): boolean => (places.get(name)?.kind ?? 'unknown') !== 'unknown';
     const declared = declaredNames(evaluation, exists);
     const before = declarations.get(this.#frames);

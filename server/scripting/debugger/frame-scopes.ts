@@ -1,7 +1,7 @@
 import type { Debugger, Runtime } from 'node:inspector';
 import { declaringScope, functionOf, thisScopeOf, type LexicalScope } from '../../../dialect/index.ts';
 import type { InspectedMember, ScopeSurvey } from '../bridge-protocol.ts';
-import { argument, type InspectionCalls } from './inspection-calls.ts';
+import { argument, objectGroup, type InspectionCalls } from './inspection-calls.ts';
 import type { Isolate, ScriptFrame } from './isolate.ts';
 import type { ScriptPlace, ScriptText } from './script-text.ts';
 
@@ -71,8 +71,8 @@ export class FrameScopes {
     ];
   }
 
-  /** Where the variables of names are. @throws CdpError */
-  async places(names: readonly string[]): Promise<Map<string, VariablePlace>> {
+  /** Where the variables of names are; V8 by itself assigns constants too. @throws CdpError */
+  async places(names: readonly string[], assigned: ReadonlySet<string>): Promise<Map<string, VariablePlace>> {
     const places = new Map<string, VariablePlace>();
     const text = await this.#text(this.#frame);
     if (!text) return new Map(names.map((name) => [name, { kind: 'unknown' }]));
@@ -92,9 +92,12 @@ export class FrameScopes {
       const at = own.findIndex(
         (scope) => scope.lexical === lexical && survey[scope.number]?.names.includes(name),
       );
-      if (at >= 0) {
-        const isUnassigned = survey[own[at]?.number ?? -1]?.unassigned.includes(name);
-        places.set(name, { kind: isUnassigned ? 'unassigned' : 'native' });
+      const scope = own[at];
+      if (scope) {
+        const isUnassigned = survey[scope.number]?.unassigned.includes(name);
+        const isConstant = assigned.has(name) && lexical.names.get(name) === 'const';
+        if (isUnassigned) places.set(name, { kind: 'unassigned' });
+        else places.set(name, isConstant ? { kind: 'outer', scope, isConstant } : { kind: 'native' });
       } else if (lexical === text.module || functionOf(lexical) === home)
         places.set(name, { kind: lexical.names.get(name) === 'ownName' ? 'gone' : 'native' });
       else missing.set(name, lexical);
@@ -118,10 +121,12 @@ export class FrameScopes {
     return frame?.callFrame.this;
   }
 
-  /** Text of the function that has the frame's `this`. @throws CdpError */
+  /** Text of the function that has the frame's `this`; of the class where that is a field's value or a static block. @throws CdpError */
   async methodSource(): Promise<string> {
     const text = await this.#text(this.#frame);
-    return text ? text.source(thisScopeOf(functionScope(this.#frame, text))) : '';
+    if (!text) return '';
+    const owner = thisScopeOf(functionScope(this.#frame, text));
+    return text.source(owner.body === 'initializer' && owner.parent ? owner.parent : owner);
   }
 
   /** Scopes of all frames from which {@link visible} and {@link places} take something. */
@@ -136,11 +141,24 @@ export class FrameScopes {
   ): Promise<VariablePlace> {
     const scope = outer.get(lexical);
     if (!scope) return { kind: 'gone' };
+    if (name === 'arguments') return this.#argumentsOf(scope);
     const text = await this.#text(scope.frame);
     const survey = (await this.#survey(scope.frame, scopesOf(scope.frame, text)))[scope.number];
     if (!survey?.names.includes(name)) return { kind: 'gone' };
     if (survey.unassigned.includes(name)) return { kind: 'unassigned' };
     return { kind: 'outer', scope, isConstant: lexical.names.get(name) === 'const' };
+  }
+
+  /** No scope lists a function's `arguments` that it does not mention. */
+  async #argumentsOf(scope: FrameScope): Promise<VariablePlace> {
+    const { result, exceptionDetails } = await this.#isolate.session.send('Debugger.evaluateOnCallFrame', {
+      callFrameId: scope.frame.callFrame.callFrameId,
+      expression: '({ arguments })',
+      objectGroup,
+      silent: true,
+    });
+    if (exceptionDetails) return { kind: 'gone' };
+    return { kind: 'outer', scope: { ...scope, object: result }, isConstant: true };
   }
 
   /** For each of the scopes its counterpart in the frame of the function that it belongs to, where that is on the stack. */
@@ -233,7 +251,13 @@ const lexicalOf = (
 function functionScope({ callFrame }: ScriptFrame, text: ScriptText): LexicalScope {
   const { functionName, functionLocation, location } = callFrame;
   // `<static_initializer>` and `<instance_members_initializer>` stand for many pieces of a class.
-  if (functionName.startsWith('<') || !functionLocation) return functionOf(text.scopeAt(location));
+  if (functionName.startsWith('<') || !functionLocation) {
+    const scope = functionOf(text.scopeAt(location));
+    if (scope.body === 'initializer' || !location.columnNumber) return scope;
+    // At the end of a field's value V8 stands behind it.
+    const before = functionOf(text.scopeAt({ ...location, columnNumber: location.columnNumber - 1 }));
+    return before.body === 'initializer' ? before : scope;
+  }
   return text.functionAt(functionLocation);
 }
 

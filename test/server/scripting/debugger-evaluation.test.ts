@@ -3,11 +3,11 @@ import { DebugClient, type HaltedThread } from '../../support/debug-client.ts';
 import { ScriptBench } from '../../support/script-bench.ts';
 
 const body = `
-class Base { total(x) { return x + this.rate; } get name() { return 'base'; } }
+const MODULE = 3; class Base { total(x) { return x + this.rate; } get name() { return 'base'; } }
 class Order extends Base {
   constructor() { super(); this.rate = 2; }
   total(x) {
-    let seen = 1;
+    let seen = 1; const limit = 2;
     return seen + super.total(x);
   }
   name() { return 'order'; }
@@ -94,6 +94,38 @@ describe('Evaluating in a halted frame', () => {
     );
   });
 
+  it('assigns no constant of the frame', async () => {
+    const refusal = 'TypeError: Assignment to constant variable.';
+    await check(
+      ['limit = 5', refusal],
+      ['limit += 1', refusal],
+      ['limit++', refusal],
+      ['[limit] = [1]', refusal],
+      ['({ limit } = { limit: 1 })', refusal],
+      ['var limit = 7', refusal],
+      ['MODULE = 1', refusal],
+      ['(() => { limit = 8; })()', refusal],
+      ['limit + MODULE', '5'],
+      ['(limit => { limit = 8; return limit; })(1)', '8'],
+      ['seen = 4', '4'],
+      ['seen', '4'],
+      ['seen = 1', '1'],
+    );
+  });
+
+  it('has the functions that a text declares before its first statement', async () => {
+    await check(
+      ['half(8) + seen; function half(n) { return n / 2 }', '5'],
+      ['half(4)', '2'],
+      [
+        'even(4); function even(n) { return n === 0 || odd(n - 1) } function odd(n) { return n !== 0 && even(n - 1) }',
+        'true',
+      ],
+      ['function named() { return seen + x }', 'undefined'],
+      ['named()', '2'],
+    );
+  });
+
   it('refuses await in words', async () => {
     for (const text of ['await x', 'const y = await x; y', 'await (x)'])
       assert.match(await client.evaluate(thread, text), /^SyntaxError: "await" cannot be used/);
@@ -109,6 +141,83 @@ describe('Evaluating in a halted frame', () => {
     const after = await client.step(thread, 'over');
     assert.ok(['halted', 'running'].includes(after.status));
     thread = await client.haltedOne();
+  });
+});
+
+describe('Evaluating where a function takes from around it', () => {
+  const around = `
+class Base { get rate() { return 'base rate'; } static get kind() { return 'base kind'; } }
+class Line extends Base {
+  own = this.look(
+    1); // field
+  static made = [1].map(function () {}).concat(
+    2); // static
+  late = (() => {
+    return 1; // arrow
+  })();
+  look(x) { return x; }
+  get rate() { return 'line rate'; }
+}
+class Special extends Line { get rate() { return 'special rate'; } }
+exports.probe = function (out) {
+  new Special();
+  (function (a, b) {
+    [1].forEach(() => {
+      out.x = 1; // arguments
+    });
+  })('first', 'second');
+  const kept = (function () { return () => {
+    out.y = 1; // gone
+  }; })('lost');
+  kept();
+};
+`;
+  const lineAt = (mark: string): number =>
+    around.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+  let bench: ScriptBench;
+  let client: DebugClient;
+  beforeEach(async () => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': around });
+    client = await DebugClient.create(bench.engine.debugger);
+  });
+  afterEach(() => bench.close());
+
+  async function evaluatedAt(mark: string, ...texts: readonly string[]): Promise<string[]> {
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    const thread = await client.haltedOne();
+    const results: string[] = [];
+    for (const text of texts) results.push(await client.evaluate(thread, text));
+    await client.api.deleteClient(client.id);
+    await run;
+    return results;
+  }
+
+  it('has the arguments of the function around an arrow function that does not mention them', async () => {
+    const texts = [
+      'arguments.length',
+      'arguments[1]',
+      '(() => arguments[0])()',
+      'Array.from(arguments).join()',
+    ];
+    assert.deepEqual(await evaluatedAt('arguments', ...texts), ['2', 'second', 'first', 'first,second']);
+  });
+
+  it('says where those are gone', async () => {
+    assert.deepEqual(await evaluatedAt('gone', 'arguments[0]'), [
+      '"arguments" is not captured by this function.',
+    ]);
+  });
+
+  for (const mark of ['field', 'arrow'])
+    it(`has the super of a field’s value (${mark})`, async () => {
+      const [inherited, own] = await evaluatedAt(mark, 'super.rate', 'this.rate');
+      assert.deepEqual([inherited, own], ['base rate', 'special rate']);
+    });
+
+  it('has the super of a static field’s value', async () => {
+    assert.deepEqual(await evaluatedAt('static', 'super.kind', 'this.kind'), ['base kind', 'base kind']);
   });
 });
 

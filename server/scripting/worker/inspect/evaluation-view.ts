@@ -1,6 +1,7 @@
 import type { Inspection, ViewedVariable } from '../../bridge-protocol.ts';
 import { viewGlobal } from '../../bridge-protocol.ts';
 import { valuesForEach } from '../modules/each-value.ts';
+import { prototypesOf } from './safe-chain.ts';
 import { setVariable, variable } from './variables.ts';
 
 /** A variable that an evaluation has declared. */
@@ -108,16 +109,18 @@ function superReader(thisValue: unknown, source: string): (key: PropertyKey) => 
   };
 }
 
-/** The object on which a method stands: `thisValue` or one that it inherits from. */
+/** The object on which a method or field stands: `thisValue` or one that it inherits from. */
 function homeOf(thisValue: unknown, source: string): object | undefined {
-  let at: unknown = thisValue;
-  while ((typeof at === 'object' || typeof at === 'function') && at !== null) {
+  if ((typeof thisValue !== 'object' && typeof thisValue !== 'function') || thisValue === null)
+    return undefined;
+  for (const at of [thisValue, ...prototypesOf(thisValue)]) {
+    // A static field's home is the class itself.
+    if (typeof at === 'function' && Function.prototype.toString.call(at) === source) return at;
     for (const key of Reflect.ownKeys(at)) {
       const descriptor = Object.getOwnPropertyDescriptor(at, key);
       for (const part of [descriptor?.value as unknown, descriptor?.get, descriptor?.set])
         if (isSource(part, source, key)) return at;
     }
-    at = Object.getPrototypeOf(at);
   }
   return undefined;
 }
