@@ -8,6 +8,11 @@ export interface HaltLines {
   readonly lines: Lines;
   /** Undefined where the rest of the function that the line belongs to has no code: another function is none of its own. */
   haltingLine(line: number): number | undefined;
+  /**
+   * Whether a halt at `halt` may be that of a breakpoint at `line`: another platform may halt elsewhere in the same statement, or
+   * at the next line of the same function. False at a `debugger` statement, which halts by itself.
+   */
+  mayHaltAt(line: number, halt: number): boolean;
 }
 
 interface LineRange {
@@ -26,7 +31,8 @@ interface FunctionLines extends LineRange {
 
 export function haltLines(source: string, program: Program | undefined = parseScript(source)): HaltLines {
   const lines = executableLines(source, program);
-  if (!program) return { lines, haltingLine: (line) => lines.find((one) => one >= line) };
+  if (!program)
+    return { lines, haltingLine: (line) => lines.find((one) => one >= line), mayHaltAt: () => false };
   const functions = functionsOf(source, program);
   const executable = new Set(lines);
   const text = source.split(/\r\n|[\n\r\u2028\u2029]/);
@@ -37,6 +43,12 @@ export function haltLines(source: string, program: Program | undefined = parseSc
       // The comment above a function is the function's; one at the end of a block stays there.
       const at = /^\s*[})\]]/.test(text[under - 1] ?? '') ? line : under;
       return executable.has(at) ? at : lineWithin(innermost(functions, at), at);
+    },
+    mayHaltAt(line, halt) {
+      if (/\bdebugger\b/.test(text[halt - 1] ?? '')) return false;
+      const belongs = (one: FunctionLines, to: number): boolean =>
+        one.own.has(to) || innermost(functions, to) === one;
+      return functions.some((one) => belongs(one, line) && belongs(one, halt) && areNear(one, line, halt));
     },
   };
 }
@@ -59,6 +71,13 @@ function lineWithin({ own, statements, branches }: FunctionLines, line: number):
   return sorted.find(
     (one) => one > line && !branches.some(({ from, to }) => holds(from, line) && holds(to, one)),
   );
+}
+
+/** Whether they stand in one statement, or no line with code stands between them. */
+function areNear({ own, statements }: FunctionLines, line: number, halt: number): boolean {
+  const statement = innermost(statements, line);
+  if (statement && holds(statement, halt)) return true;
+  return line < halt && ![...own].some((one) => line < one && one < halt);
 }
 
 const holds = ({ first, last }: LineRange, line: number): boolean => first <= line && line <= last;

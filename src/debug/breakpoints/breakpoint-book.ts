@@ -67,13 +67,22 @@ export class BreakpointBook {
 
   /** Those that a halt at this place may have hit. */
   at(scriptPath: string, line: number): readonly BookedBreakpoint[] {
-    return this.all().filter(
-      ({ placement, outcome }) =>
-        placement?.kind === 'placed' &&
-        placement.scriptPath === scriptPath &&
-        outcome !== undefined &&
-        ('line' in outcome ? outcome.line === line : outcome.uncertain && placement.line === line),
-    );
+    return this.all().filter((booked) => standsIn(booked, scriptPath) && lineOf(booked) === line);
+  }
+
+  /** Those of the line from which a platform may have moved a halt to this place: the nearest before it, else behind it. */
+  around(
+    scriptPath: string,
+    line: number,
+    mayHaltAt: (file: string, line: number, halt: number) => boolean,
+  ): readonly BookedBreakpoint[] {
+    const candidates = this.all().filter((booked) => {
+      const from = standsIn(booked, scriptPath) ? lineOf(booked) : undefined;
+      return from !== undefined && from !== line && mayHaltAt(booked.file, from, line);
+    });
+    const lines = candidates.map((booked) => lineOf(booked) ?? 0).sort((a, b) => a - b);
+    const nearest = lines.findLast((one) => one < line) ?? lines[0];
+    return candidates.filter((booked) => lineOf(booked) === nearest);
   }
 }
 
@@ -95,6 +104,16 @@ export function newBooked(
     outcome: undefined,
     probed: false,
   };
+}
+
+const standsIn = ({ placement }: BookedBreakpoint, scriptPath: string): boolean =>
+  placement?.kind === 'placed' && placement.scriptPath === scriptPath;
+
+/** Where it halts, as far as that is certain; undefined where it does not. */
+function lineOf({ placement, outcome }: BookedBreakpoint): number | undefined {
+  if (placement?.kind !== 'placed' || !outcome) return undefined;
+  if ('line' in outcome) return outcome.line;
+  return outcome.uncertain ? placement.line : undefined;
 }
 
 const signature = ({ line, condition, hitCondition: hit, logMessage }: AskedBreakpoint): string =>

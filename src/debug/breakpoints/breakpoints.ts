@@ -133,6 +133,12 @@ export class Breakpoints {
     return this.#book.at(scriptPath, line);
   }
 
+  /** Where none stands at a halt: those that the platform may have moved there. */
+  around(scriptPath: string, line: number): readonly BookedBreakpoint[] {
+    const { index } = this.#platform?.placer ?? {};
+    return index ? this.#book.around(scriptPath, line, (...place) => index.mayHaltAt(...place)) : [];
+  }
+
   /** The breakpoint that a file has at a line, or the one nearest to it. */
   near(file: string, line: number): BookedBreakpoint | undefined {
     return this.#book

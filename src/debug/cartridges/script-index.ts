@@ -38,6 +38,11 @@ export class ScriptIndex {
     return script ? script.halts.haltingLine(line) : line;
   }
 
+  /** Whether a halt at a line may be that of a breakpoint at another one, as `HaltLines` has it. */
+  mayHaltAt(file: string, line: number, halt: number): boolean {
+    return this.#script(file)?.halts.mayHaltAt(line, halt) ?? false;
+  }
+
   functions(file: string): readonly ScriptFunction[] {
     const script = this.#script(file);
     if (!script?.program) return [];

@@ -50,8 +50,7 @@ export class HaltPolicy {
 
   async decide(thread: TrackedThread, cause: HaltCause): Promise<HaltDecision> {
     const { stack } = thread;
-    const location = stack[0]?.location;
-    const here = location ? this.#breakpoints.at(location.script_path, location.line_number) : [];
+    const here = this.#breakpointsAt(stack, cause);
     const { hit, text } = await this.#whoseConditionHolds(thread, here);
     const stopping: BookedBreakpoint[] = [];
     for (const booked of hit) if (await this.#stops(thread, booked)) stopping.push(booked);
@@ -68,6 +67,17 @@ export class HaltPolicy {
       breakpointIds: reason === 'breakpoint' ? stopping.map(({ id }) => id) : [],
       text,
     };
+  }
+
+  /** Those that the halt may have hit. */
+  #breakpointsAt(stack: TrackedThread['stack'], cause: HaltCause): readonly BookedBreakpoint[] {
+    const [top] = stack;
+    if (!top) return [];
+    const { script_path: scriptPath, line_number: line } = top.location;
+    const here = this.#breakpoints.at(scriptPath, line);
+    // A step ends anywhere, and somebody else may halt anywhere.
+    const isOthers = cause.found || cause.byOthers === true || endsStep(cause, stack);
+    return here.length > 0 || isOthers ? here : this.#breakpoints.around(scriptPath, line);
   }
 
   /** Counts the hit, logs where it is a log point, and says whether it stops. */
