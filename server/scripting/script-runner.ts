@@ -63,6 +63,7 @@ export class ScriptRunner implements HookRunner {
     const hookScripts = (point: string) => this.#parts.hooks.scripts(point, path);
     const bridge = new BridgeHost(work, this.#parts.computeTotals, shop, hookScripts, this.#parts.services);
     const before = work.savepoint();
+    await this.#parts.debugger.followFiles();
     const job: RunJob = {
       id: ++this.#lastJob,
       extensionPoint,

@@ -1,4 +1,4 @@
-import { readFileSync } from 'node:fs';
+import { readFileSync, statSync } from 'node:fs';
 import { join } from 'node:path';
 import type { NewBreakpoint } from '../../../contract/documents/debugger.ts';
 import { haltLines, type HaltLines } from '../../../dialect/index.ts';
@@ -14,6 +14,8 @@ export interface PlacedBreakpoint extends Bare<NewBreakpoint> {
 export interface BreakpointPlaces {
   /** Where scripts halt for breakpoints. Of one that cannot be reached the log says why. */
   place(wanted: readonly Bare<NewBreakpoint>[]): Promise<PlacedBreakpoint[]>;
+  /** A text that is another one once the file of a script is; empty where there is no file. */
+  version(scriptPath: string): string;
 }
 
 /** The sites' cartridge paths. */
@@ -21,6 +23,13 @@ export interface SitePaths {
   readonly siteIds: () => Promise<readonly string[]>;
   /** Names of the site's cartridge path, first to last. Asked at each run. */
   readonly cartridgePath: (siteId: string) => Promise<readonly string[]>;
+}
+
+/** Where the file of a script would be; undefined where its cartridge was not found. */
+interface ScriptLocation {
+  readonly name: string;
+  readonly isCartridge: boolean;
+  readonly file: string | undefined;
 }
 
 const noCode = 'there is no code from this line on in the function that it belongs to';
@@ -31,20 +40,29 @@ export function breakpointPlaces(cartridges: Cartridges, sites: SitePaths, log: 
     const paths = (await sites.siteIds()).map((siteId) => sites.cartridgePath(siteId));
     return new Set((await Promise.all(paths)).flat());
   };
+  const locate = (scriptPath: string): ScriptLocation => {
+    const { offPath, modules } = cartridges.onPath([]);
+    const [, name = '', ...inside] = scriptPath.split('/');
+    const cartridge = offPath.find((one) => one.name === name);
+    const folder = cartridge ?? modules.find((one) => one.name === name);
+    return { name, isCartridge: cartridge !== undefined, file: folder && join(folder.root, ...inside) };
+  };
   return {
+    version(scriptPath) {
+      const { file } = locate(scriptPath);
+      const stat = file === undefined ? undefined : statSync(file, { throwIfNoEntry: false });
+      return stat ? `${file} ${stat.mtimeMs}:${stat.size}` : '';
+    },
     async place(wanted) {
-      const { offPath, modules } = cartridges.onPath([]);
       const onPaths = await namesOnPaths();
       const linesOf = (scriptPath: string): HaltLines | undefined => {
-        const [, name = '', ...inside] = scriptPath.split('/');
-        const cartridge = offPath.find((one) => one.name === name);
-        const folder = cartridge ?? modules.find((one) => one.name === name);
-        const lines = folder && linesOfFile(join(folder.root, ...inside));
+        const { name, isCartridge, file } = locate(scriptPath);
+        const lines = file === undefined ? undefined : linesOfFile(file);
         const refuse = (problem: string): void =>
           log.warn(`a breakpoint in ${scriptPath} will not be reached: ${problem}`, { script: scriptPath });
-        if (!folder) refuse(`no cartridge ${name} was found`);
+        if (file === undefined) refuse(`no cartridge ${name} was found`);
         else if (!lines) refuse('there is no such file');
-        else if (cartridge && !onPaths.has(name))
+        else if (isCartridge && !onPaths.has(name))
           refuse(
             `the cartridge ${name} is on no site's cartridge path, and only a require of its full path loads it`,
           );

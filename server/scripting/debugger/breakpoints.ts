@@ -77,6 +77,22 @@ export class Breakpoints {
     return breakpoint;
   }
 
+  /** Script paths that have breakpoints. */
+  get scriptPaths(): ReadonlySet<string> {
+    return new Set([...this.#all.values()].map(({ script_path }) => script_path));
+  }
+
+  /** Every client's breakpoints of one script. */
+  ofScript(scriptPath: string): ClientBreakpoint[] {
+    return [...this.#all.values()].filter(({ script_path }) => script_path === scriptPath);
+  }
+
+  /** Scripts halt at another line for a breakpoint than before; one that was removed meanwhile stays so. */
+  move({ id }: ClientBreakpoint, haltingLine: number | undefined): void {
+    const breakpoint = this.#all.get(id);
+    if (breakpoint) this.#all.set(id, { ...breakpoint, haltingLine });
+  }
+
   has(breakpoint: ClientBreakpoint): boolean {
     return this.#all.has(breakpoint.id);
   }
