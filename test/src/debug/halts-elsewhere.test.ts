@@ -76,7 +76,7 @@ describe('A platform that halts at another line than it says', () => {
     const [chain, never] = await dap.setBreakpoints(file, 2, 4);
     assert.deepEqual([chain?.verified, chain?.line], [true, 3]);
     assert.equal(never?.verified, false);
-    assert.match(never?.message ?? '', /There is no code at this line, nor below it in the same function/);
+    assert.match(never.message ?? '', /There is no code at this line, nor below it in the same function/);
     assert.equal(platform.breakpoints.size, 1);
   });
 });
