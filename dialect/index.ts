@@ -1,5 +1,6 @@
 /** The language of the platform's scripts. Both the isolate that runs them and the debug adapter read it. */
 export { declaredNames, parseEvaluation, rewriteEvaluation, type Evaluation } from './evaluation.ts';
+export { closureOrigin, type ClosureOrigin } from './closure-origin.ts';
 export { executableLines, type Lines } from './executable-lines.ts';
 export { haltLines, type HaltLines } from './halting-line.ts';
 export { guardedCondition } from './guarded-condition.ts';

@@ -290,6 +290,8 @@ export interface ViewedVariable {
   /** `stop`: declared by an evaluation at this stop. `each`: what a `for each` goes through. */
   readonly from: 'frame' | 'stop' | 'each' | 'unassigned' | 'gone';
   readonly isConstant?: boolean;
+  /** Of one that is gone: how many calls of the function around it may have it, where that cannot be told; else 0. */
+  readonly activations?: number;
   /** Whether no evaluation at this stop has declared it before. */
   readonly isNew?: boolean;
   /** Set where this evaluation declares it. */

@@ -176,8 +176,9 @@ function viewedVariable(place: VariablePlace, isDeclared: boolean): Omit<ViewedV
     case 'unknown':
       return isDeclared ? { from: 'stop' } : undefined;
     case 'unassigned':
-    case 'gone':
       return { from: place.kind };
+    case 'gone':
+      return { from: place.kind, activations: place.activations ?? 0 };
     case 'outer':
       return { from: 'frame', isConstant: place.isConstant };
   }

@@ -26,21 +26,34 @@ export interface VisibleScope {
 
 /** Where the variable of a name is. `native`: V8 finds it by itself. */
 export type VariablePlace =
-  | { readonly kind: 'native' | 'unknown' | 'unassigned' | 'gone' }
+  | { readonly kind: 'native' | 'unknown' | 'unassigned' }
+  /** `activations`: how many calls of the function around it may be the one, where that cannot be told. */
+  | { readonly kind: 'gone'; readonly activations?: number | undefined }
   | { readonly kind: 'outer'; readonly scope: FrameScope; readonly isConstant: boolean };
+
+/** A call of a function around the one that stands halted. */
+interface Candidate {
+  readonly owner: LexicalScope;
+  readonly scopes: readonly FrameScope[];
+  /** Whether it can have made the closure that stands halted. */
+  agrees: boolean;
+  readonly isCertain: boolean;
+}
 
 const surveys = new WeakMap<ScriptFrame, Promise<readonly ScopeSurvey[]>>();
 
 /**
  * What a halted frame sees. V8 leaves out the variables of enclosing functions that the frame's function does not mention:
- * they are taken from the frame of the enclosing function. Where that function is on the stack several times, it is the
- * innermost of its frames that agrees with the halted one in all variables that both have.
+ * they are taken from the frame of the enclosing function: of those that agree with the halted one in all variables that both
+ * have, the innermost that for certain has made the closure (`closureOrigin`), else the only one that can have.
  */
 export class FrameScopes {
   readonly #isolate: Isolate;
   readonly #frames: readonly ScriptFrame[];
   readonly #frame: ScriptFrame;
   readonly #calls: InspectionCalls;
+  /** Numbers of calls of functions among which none could be chosen. */
+  readonly #activations = new Map<LexicalScope, number>();
 
   constructor(isolate: Isolate, frames: readonly ScriptFrame[], frame: ScriptFrame, calls: InspectionCalls) {
     this.#isolate = isolate;
@@ -140,7 +153,7 @@ export class FrameScopes {
     outer: ReadonlyMap<LexicalScope, FrameScope>,
   ): Promise<VariablePlace> {
     const scope = outer.get(lexical);
-    if (!scope) return { kind: 'gone' };
+    if (!scope) return { kind: 'gone', activations: this.#activations.get(functionOf(lexical)) };
     if (name === 'arguments') return this.#argumentsOf(scope);
     const text = await this.#text(scope.frame);
     const survey = (await this.#survey(scope.frame, scopesOf(scope.frame, text)))[scope.number];
@@ -167,30 +180,55 @@ export class FrameScopes {
     lexicals: readonly LexicalScope[],
   ): Promise<Map<LexicalScope, FrameScope>> {
     const outer = new Map<LexicalScope, FrameScope>();
-    const index = this.#frames.indexOf(this.#frame);
-    const { scriptId } = this.#frame.callFrame.location;
-    const candidates: { owner: LexicalScope; scopes: FrameScope[]; agrees: boolean }[] = [];
-    const owners = new Set(lexicals.map(functionOf));
-    for (const frame of this.#frames.slice(index + 1)) {
-      if (frame.callFrame.location.scriptId !== scriptId) continue;
-      const text = await this.#text(frame);
-      const owner = text && functionScope(frame, text);
-      if (owner && owners.has(owner)) candidates.push({ owner, scopes: scopesOf(frame, text), agrees: true });
-    }
+    this.#activations.clear();
+    const candidates = await this.#candidates(new Set(lexicals.map(functionOf)));
     if (candidates.length === 0) return outer;
     await this.#compare(own, candidates);
     for (const lexical of lexicals) {
-      const candidate = candidates.find(({ owner, agrees }) => agrees && owner === functionOf(lexical));
-      const scope = candidate?.scopes.find((one) => one.lexical === lexical);
+      const owner = functionOf(lexical);
+      const eligible = candidates.filter((one) => one.agrees && one.owner === owner);
+      const scopes = this.#activation(owner, eligible)?.scopes;
+      const scope = scopes?.find((one) => one.lexical === lexical);
       if (scope) outer.set(lexical, scope);
     }
     return outer;
   }
 
-  async #compare(
-    own: readonly FrameScope[],
-    candidates: readonly { scopes: FrameScope[]; agrees: boolean }[],
-  ): Promise<void> {
+  /** Calls of the functions that are on the stack, innermost first. */
+  async #candidates(owners: ReadonlySet<LexicalScope>): Promise<Candidate[]> {
+    const candidates: Candidate[] = [];
+    const within: LexicalScope[] = [];
+    const index = this.#frames.indexOf(this.#frame);
+    const text = await this.#text(this.#frame);
+    const home = text && functionScope(this.#frame, text);
+    for (const frame of this.#frames.slice(index + 1)) {
+      if (frame.callFrame.location.scriptId !== this.#frame.callFrame.location.scriptId || !text || !home)
+        continue;
+      const owner = functionScope(frame, text);
+      const closure = owners.has(owner) ? functionBelow(owner, home) : undefined;
+      if (closure) {
+        // Another closure of the text on the way is the one that this call has made.
+        const isTaken = within.filter((scope) => scope === closure).length > (closure === home ? 0 : 1);
+        const origin = text.closureOrigin(owner, closure, frame.callFrame.location);
+        candidates.push({
+          ...{ owner, scopes: scopesOf(frame, text), agrees: origin !== 'impossible' },
+          isCertain: origin === 'certain' && !isTaken,
+        });
+      }
+      within.push(owner);
+    }
+    return candidates;
+  }
+
+  /** The call that has made what runs: the innermost that has for certain, else the only one that can have. */
+  #activation(owner: LexicalScope, eligible: readonly Candidate[]): Candidate | undefined {
+    const certain = eligible.find(({ isCertain }) => isCertain);
+    if (certain) return certain;
+    if (eligible.length > 1) this.#activations.set(owner, eligible.length);
+    return eligible.length === 1 ? eligible[0] : undefined;
+  }
+
+  async #compare(own: readonly FrameScope[], candidates: readonly Candidate[]): Promise<void> {
     const counts: number[] = [];
     const objects: Runtime.CallArgument[] = [];
     for (const { scopes } of candidates) {
@@ -206,7 +244,7 @@ export class FrameScopes {
     }
     if (objects.length === 0) return;
     const agree = (await this.#calls.call('agree', [{ value: counts }, ...objects])) as boolean[];
-    for (const [at, candidate] of candidates.entries()) candidate.agrees = agree[at] !== false;
+    for (const [at, candidate] of candidates.entries()) candidate.agrees &&= agree[at] !== false;
   }
 
   #survey(frame: ScriptFrame, scopes: readonly FrameScope[]): Promise<readonly ScopeSurvey[]> {
@@ -223,6 +261,16 @@ export class FrameScopes {
   #text({ callFrame }: ScriptFrame): Promise<ScriptText | undefined> {
     return this.#isolate.text(callFrame.location.scriptId);
   }
+}
+
+/** The function directly within `owner` that is `inner` or holds it. */
+function functionBelow(owner: LexicalScope, inner: LexicalScope): LexicalScope | undefined {
+  for (let at: LexicalScope | undefined = inner; at?.parent;) {
+    const around = functionOf(at.parent);
+    if (around === owner) return at;
+    at = around === at ? undefined : around;
+  }
+  return undefined;
 }
 
 function scopesOf(frame: ScriptFrame, text: ScriptText | undefined): FrameScope[] {

@@ -1,9 +1,12 @@
 import {
+  closureOrigin,
   functionOf,
   lexicalScopes,
   parseScript,
   scopeAt,
+  type ClosureOrigin,
   type LexicalScope,
+  type Program,
 } from '../../../dialect/index.ts';
 
 /** A place in a script, both numbers from 0. */
@@ -18,6 +21,9 @@ export class ScriptText {
   readonly #lineStarts: readonly number[];
 
   readonly #text: string;
+  /** Parsed where origins are asked for. */
+  #program: Program | undefined;
+  readonly #origins = new Map<string, ClosureOrigin>();
 
   constructor(text: string, module: LexicalScope) {
     this.#text = text;
@@ -30,6 +36,18 @@ export class ScriptText {
 
   source({ start, end }: LexicalScope): string {
     return this.#text.slice(start, end);
+  }
+
+  /** Whether a function that runs is of the call of the one around it that stands at a place. */
+  closureOrigin(owner: LexicalScope, closure: LexicalScope, place: ScriptPlace): ClosureOrigin {
+    const offset = this.#offset(place);
+    const key = `${owner.start}:${closure.start}:${offset}`;
+    const before = this.#origins.get(key);
+    if (before) return before;
+    this.#program ??= parseScript(this.#text);
+    const origin = this.#program ? closureOrigin(this.#program, owner, closure, offset) : 'possible';
+    this.#origins.set(key, origin);
+    return origin;
   }
 
   /** The innermost scope at a place. */

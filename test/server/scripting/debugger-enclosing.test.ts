@@ -165,3 +165,98 @@ describe('A function that does not mention the variables around it', () => {
     });
   });
 });
+
+describe('A closure that captures nothing', () => {
+  const script = `'use strict';
+var kept = [];
+var depth = 0;
+exports.probe = function () {
+  callEarlier('first');
+  callEarlier('second');
+  depth = 0;
+  twice('outer', 2);
+  walk('root');
+  local('first', 1);
+  hoisted('only');
+  stored('outer', 2);
+};
+function callEarlier(secret) {
+  if (kept.length > 0) kept[0]();
+  kept.push(function () {
+    return 2; // before
+  });
+}
+function twice(secret, depth) {
+  const own = () => {
+    return 3; // handed
+  };
+  if (depth > 1) twice('inner', depth - 1);
+  else [1].forEach(own);
+}
+function walk(secret) {
+  [1].forEach(function () {
+    if (++depth < 3) return walk('child ' + depth);
+    return 4; // callback
+  });
+}
+function local(secret) {
+  var helpers = { read: function () {
+    return 5; // helper
+  } };
+  helpers.read();
+}
+function hoisted(secret) {
+  inner();
+  function inner() {
+    return 6; // hoisted
+  }
+}
+function stored(secret, depth) {
+  var last = kept.length;
+  kept.push(function () {
+    return 7; // stored
+  });
+  if (depth > 1) stored('inner', depth - 1);
+  else kept[last - 1]();
+}
+`;
+  const lineAt = (mark: string): number =>
+    script.split('\n').findIndex((text) => text.endsWith(`// ${mark}`)) + 1;
+  let bench: ScriptBench;
+  beforeEach(() => {
+    bench = new ScriptBench();
+    bench.workspace.hooks('app', { probe: './probe.js' }).write({ 'app/cartridge/scripts/probe.js': script });
+  });
+  afterEach(() => bench.close());
+
+  /** The text of `secret` at a mark, and how the variables list it. */
+  async function secretAt(mark: string): Promise<readonly [string, string | undefined]> {
+    const client = await DebugClient.create(bench.engine.debugger);
+    await client.breakAt(`/app/cartridge/scripts/probe.js:${lineAt(mark)}`);
+    const run = bench.run('probe', [{ kind: 'document', document: {} }]);
+    const thread = await client.haltedOne();
+    const text = await client.evaluate(thread, 'secret');
+    const { object_members } = await client.variables(thread);
+    await client.api.deleteClient(client.id);
+    await run;
+    return [text, object_members.find(({ name }) => name === 'secret')?.value];
+  }
+
+  it('has none of a call that has not come to it yet', async () => {
+    assert.deepEqual(await secretAt('before'), ['"secret" is not captured by this function.', undefined]);
+  });
+
+  it('has those of the call that hands it over, names it or calls it', async () => {
+    assert.deepEqual(await secretAt('handed'), ['inner', 'inner']);
+    assert.deepEqual(await secretAt('callback'), ['child 2', 'child 2']);
+    assert.deepEqual(await secretAt('helper'), ['first', 'first']);
+    assert.deepEqual(await secretAt('hoisted'), ['only', 'only']);
+  });
+
+  it('says that it cannot be told where several calls may have made it', async () => {
+    assert.deepEqual(await secretAt('stored'), [
+      '"secret" is not captured by this function, and which of 2 running calls of the function around it has made it cannot be told.',
+      undefined,
+    ]);
+  });
+});

@@ -29,7 +29,7 @@ export function evaluationViews(): ViewMethods {
       case 'unassigned':
         return throwing(() => new ReferenceError(`Cannot access '${name}' before initialization`));
       case 'gone':
-        return throwing(() => new ReferenceError(`"${name}" is not captured by this function`));
+        return throwing(() => new ReferenceError(goneText(shown)));
       case 'stop':
         return declaredProperty(shown);
       case 'frame':
@@ -87,6 +87,13 @@ export function evaluationViews(): ViewMethods {
 /** No variable is called so. */
 const thisKey = 'this';
 const superKey = 'super';
+
+function goneText({ name, activations = 0 }: ViewedVariable): string {
+  const gone = `"${name}" is not captured by this function`;
+  return activations === 0
+    ? gone
+    : `${gone}, and which of ${activations} running calls of the function around it has made it cannot be told`;
+}
 
 const thisIsGone = (): Error => new ReferenceError('"this" is not captured by this function');
 

@@ -73,7 +73,7 @@ export function errorText(error: unknown): string {
   const name = dataText(error, 'name') ?? 'Error';
   const [, unknownName] = (name === 'ReferenceError' && /^(\S+) is not defined$/.exec(message)) || [];
   if (unknownName !== undefined) return `"${unknownName}" is not defined.`;
-  if (name === 'ReferenceError' && /^"[^"]+" is not captured by this function$/.test(message))
+  if (name === 'ReferenceError' && /^"[^"]+" is not captured by this function(?:, .*)?$/.test(message))
     return `${message}.`;
   return message === '' ? name : `${name}: ${message}`;
 }
