@@ -1,0 +1,137 @@
+import assert from 'node:assert/strict';
+import { sender } from '../../support/http.ts';
+import { HttpDebugger, type HttpThread } from '../../support/http-debugger.ts';
+import { runningService, type RunningService } from '../../support/running-service.ts';
+import { ScriptWorkspace } from '../../support/script-workspace.ts';
+
+const script = `'use strict';
+var BasketMgr = require('dw/order/BasketMgr');
+var Site = require('dw/system/Site');
+var Logger = require('dw/system/Logger');
+exports.afterPOST = function (basket, doc) {
+  var ArrayList = require('dw/util/ArrayList');
+  var Reader = require('dw/io/Reader');
+  var XMLStreamReader = require('dw/io/XMLStreamReader');
+  var Transaction = require('dw/system/Transaction');
+  Transaction.wrap(function () { basket.custom.note = 'fragile'; basket.custom.tags = ['a', 'b']; });
+  var sorted = new (require('dw/util/SortedMap'))();
+  sorted.put('b', 2); sorted.put('a', 1);
+  var table = new (require('dw/util/HashMap'))();
+  table.put('key', { deep: 1 });
+  var many = new ArrayList();
+  for (var i = 0; i < 300; i++) many.add('item ' + i);
+  var reader = new XMLStreamReader(new Reader('<order no="1"><line>text</line></order>'));
+  reader.next();
+  var money = new (require('dw/value/Money'))(12.5, 'USD');
+  var lines = basket.productLineItems;
+  var product = lines[0].product;
+  return; // halt
+};
+`;
+const halt = script.split('\n').findIndex((text) => text.endsWith('// halt')) + 1;
+
+describe('Members of the platform’s objects over HTTP', () => {
+  const workspace = new ScriptWorkspace();
+  let service: RunningService;
+  let client: HttpDebugger;
+  let thread: HttpThread;
+  let answered: Promise<unknown>;
+  before(async () => {
+    workspace
+      .hooks('app', { 'dw.ocapi.shop.basket.afterPOST': './hook.js' })
+      .write({ 'app/cartridge/scripts/hook.js': script });
+    service = await runningService({
+      flags: [
+        ...['--prefix', 'dw', '--module-root', 'dw', '--hook-root', 'dw.ocapi'],
+        ...['--cartridges', workspace.folder, '--cartridge-path', 'app'],
+      ],
+    });
+    client = await HttpDebugger.enabled(service.http, 'members', 'dw');
+    await client.breakAt(`/app/cartridge/scripts/hook.js:${halt}`);
+    const shop = `${service.http}/s/RefArch/dw/shop/v23_2`;
+    const guest = await sender(shop)('POST', '/customers/auth?client_id=cartwright', { type: 'guest' });
+    const authorization = guest.headers.get('authorization') ?? '';
+    answered = sender(shop, { authorization })('POST', '/baskets', {
+      product_items: [{ product_id: 'beeswax-polish', quantity: 2 }],
+    });
+    thread = await client.halted(answered);
+  });
+  after(async () => {
+    await client.go(thread, 'resume');
+    await answered;
+    await service.close();
+    workspace.remove();
+  });
+
+  const page = (objectPath: string, start = 0, count = 200) => {
+    const query = new URLSearchParams({ object_path: objectPath, start: `${start}`, count: `${count}` });
+    return client.ask('GET', `/threads/${thread.id}/frames/0/members?${query.toString()}`);
+  };
+  const rows = async (objectPath: string, start?: number, count?: number): Promise<Record<string, string>> =>
+    Object.fromEntries(
+      (await page(objectPath, start, count)).object_members.map(
+        ({ name, type, value }: { name: string; type: string; value: string }) => [name, `${type} ${value}`],
+      ),
+    );
+
+  it('are custom attributes, of the object and by themselves', async () => {
+    assert.match((await rows('basket'))['custom'] ?? '', /^dw\.object\.CustomAttributes /);
+    assert.deepEqual(await rows('basket.custom'), { note: 'string fragile', tags: 'Array a,b' });
+    assert.equal((await rows('basket.custom.tags'))['[1]'], 'string b');
+    assert.equal(typeof (await page('product.custom')).total, 'number');
+  });
+
+  it('are fields of the hook’s document', async () => {
+    assert.match((await rows('doc'))['product_items'] ?? '', /^Array /);
+    const [item] = (await page('doc.product_items')).object_members;
+    assert.equal(item.name, '[0]');
+    assert.equal((await rows('doc.product_items.[0]'))['product_id'], 'string beeswax-polish');
+    assert.equal((await rows('doc.productItems.[0]'))['product_id'], 'string beeswax-polish');
+  });
+
+  it('are elements of collections, a page at a time, and entries of maps', async () => {
+    assert.deepEqual(await rows('many', 298, 2), { '[298]': 'string item 298', '[299]': 'string item 299' });
+    const { total, start, count } = await page('many', 290, 200);
+    assert.equal(start, 290);
+    assert.equal(total, 290 + count);
+    assert.deepEqual(await rows('sorted', 0, 2), { a: 'number 1', b: 'number 2' });
+    assert.deepEqual(await rows('table.key'), { deep: 'number 1' });
+    assert.equal((await rows('lines'))['[0]']?.split(' ')[0], 'dw.order.ProductLineItem');
+    assert.equal((await rows('lines[0]'))['productID'], 'string beeswax-polish');
+  });
+
+  it('are properties of money and of an XML reader, which stays where it is', async () => {
+    const money = await rows('money');
+    assert.equal(money['value'], 'number 12.5');
+    assert.equal(money['currencyCode'], 'string USD');
+    const reader = await rows('reader');
+    assert.equal(reader['localName'], 'string order');
+    assert.equal(reader['attributeCount'], 'number 1');
+    assert.equal(reader['elementText'], undefined);
+    assert.deepEqual(await rows('reader'), reader);
+    assert.equal(await client.evaluate(thread, 'reader.localName'), 'order');
+  });
+
+  it('are what managers and their classes have at the time, and reading makes nothing', async () => {
+    const managers = await rows('BasketMgr');
+    assert.match(managers['currentBasket'] ?? '', /^dw\.order\.Basket /);
+    assert.equal(managers['currentOrNewBasket'], 'Object [getter]');
+    assert.equal(
+      (await rows('BasketMgr.currentBasket'))['UUID'],
+      `string ${await client.evaluate(thread, 'basket.UUID')}`,
+    );
+    assert.match((await rows('Site'))['current'] ?? '', /^dw\.system\.Site /);
+    assert.equal((await rows('Site.current'))['ID'], 'string RefArch');
+    assert.match((await rows('Logger'))['debugEnabled'] ?? '', /^boolean (true|false)$/);
+    assert.match((await rows('dw.order.BasketMgr'))['currentBasket'] ?? '', /^dw\.order\.Basket /);
+  });
+
+  it('are all there is of every manager, none failing', async () => {
+    for (const name of ['CatalogMgr', 'PriceBookMgr', 'ProductInventoryMgr', 'ProductMgr'])
+      await page(`dw.catalog.${name}`);
+    for (const name of ['PromotionMgr', 'CampaignMgr', 'CouponMgr']) await page(`dw.campaign.${name}`);
+    for (const name of ['ShippingMgr', 'PaymentMgr', 'TaxMgr', 'OrderMgr']) await page(`dw.order.${name}`);
+    const catalog = await rows('dw.catalog.CatalogMgr');
+    assert.match(catalog['siteCatalog'] ?? '', /^dw\.catalog\.Catalog /);
+  });
+});
