@@ -24,6 +24,7 @@ import type {
 } from '../../ports/script-debugger.ts';
 import type { InspectedPage } from '../bridge-protocol.ts';
 import type { BreakpointPlaces } from './breakpoint-places.ts';
+import { BreakpointPlacement } from './breakpoint-placement.ts';
 import { breakpointDocument, Breakpoints, checkPaths, type ClientBreakpoint } from './breakpoints.ts';
 import { CdpError } from './cdp-session.ts';
 import { ClientRegister, type ClientLimits } from './client-register.ts';
@@ -53,17 +54,14 @@ export class InspectorDebugger implements ScriptDebugger {
   readonly #isolates = new Set<Isolate>();
   readonly #threads = new Map<number, ScriptThread>();
   readonly #watch: ThreadWatch;
-  readonly #places: BreakpointPlaces;
-  /** Versions of the scripts' files for which the breakpoints were placed. */
-  readonly #placedVersions = new Map<string, string>();
+  readonly #placement: BreakpointPlacement;
   readonly #conditions: Conditions;
   /** Thread ids begin anew with the service, and tags must not. */
   readonly #started: number;
   #lastThreadId = 0;
-  #following: Promise<void> = Promise.resolve();
 
   constructor(clock: Clock, limits: DebuggerLimits, places: BreakpointPlaces, log: Log) {
-    this.#places = places;
+    this.#placement = new BreakpointPlacement(this.#breakpoints, places, () => this.#install());
     this.#watch = new ThreadWatch(clock);
     this.#conditions = new Conditions(log, () => this.#watch.changed('halt'));
     this.#started = clock.now();
@@ -91,28 +89,9 @@ export class InspectorDebugger implements ScriptDebugger {
     this.#isolates.delete(isolate);
   }
 
-  /**
-   * Places the breakpoints anew in scripts whose files have changed since. To be awaited before a run, which compiles
-   * those files anew: breakpoints stay with their clients for as long as a person edits.
-   */
+  /** Brings breakpoints up to date with the scripts' files. Must settle before a run. */
   followFiles(): Promise<void> {
-    // One after the other: who comes second must not run a script before the first has placed its breakpoints.
-    const turn = this.#following.then(() => this.#placeChanged());
-    this.#following = turn.catch(() => undefined);
-    return turn;
-  }
-
-  async #placeChanged(): Promise<void> {
-    const changed = [...this.#breakpoints.scriptPaths].filter(
-      (path) => this.#placedVersions.get(path) !== this.#places.version(path),
-    );
-    if (changed.length === 0) return;
-    for (const path of changed) this.#placedVersions.set(path, this.#places.version(path));
-    const breakpoints = changed.flatMap((path) => this.#breakpoints.ofScript(path));
-    const placed = await this.#places.place(breakpoints);
-    for (const [index, breakpoint] of breakpoints.entries())
-      this.#breakpoints.move(breakpoint, placed[index]?.haltingLine);
-    await this.#install();
+    return this.#placement.update();
   }
 
   begin(isolate: Isolate, extensionPoint: string): ScriptThread {
@@ -177,11 +156,7 @@ export class InspectorDebugger implements ScriptDebugger {
   ): Promise<Bare<Breakpoint>[]> {
     this.#requireClient(clientId);
     checkPaths(breakpoints);
-    // What stands in a changed file already has to be placed for the same text.
-    await this.followFiles();
-    for (const { script_path: path } of breakpoints)
-      this.#placedVersions.set(path, this.#places.version(path));
-    const placed = await this.#places.place(breakpoints);
+    const placed = await this.#placement.place(breakpoints);
     // It may be gone by now.
     this.#requireClient(clientId);
     const added = this.#breakpoints.add(clientId, placed);

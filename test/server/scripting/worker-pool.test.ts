@@ -18,7 +18,12 @@ describe('The pool of script workers', () => {
       { entry: scriptWorkerBundle(), moduleRoot: 'svc', surroundings: bareSurroundings, heapLimit: 64 },
       { workers: 16, idle: 2, linger: 10_000 },
       hub,
-      new InspectorDebugger(clock, defaultScriptLimits, { place: async () => [], version: () => '' }, new CollectedLog()),
+      new InspectorDebugger(
+        clock,
+        defaultScriptLimits,
+        { place: async () => [], version: () => '' },
+        new CollectedLog(),
+      ),
       { clock, log: new CollectedLog(), label: 'pool-test' },
     );
   });
