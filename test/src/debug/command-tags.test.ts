@@ -42,29 +42,3 @@ describe('A command whose answer says what the list of threads has become', () =
     await live.finish();
   });
 });
-
-describe('A step that is asked for while the variables are still being read', () => {
-  it('halts where it should, time and again', async () => {
-    const calls = Array.from({ length: 20 }, () => '  total = add(list, total);').join('\n');
-    const live = await LiveDebugging.start(
-      `function add(rows, sum) {\n  var more = rows.slice();\n  return sum + more.length;\n}\nexports.beforePOST = function (basket) {\n  var list = [1, 2], total = 0;\n${calls}\n  basket.c_n = total;\n};\n`,
-    );
-    try {
-      const thread = await live.stopAt(7);
-      const step = async (command: string): Promise<number | undefined> => {
-        // The adapter reads the variables of the last stop at this very moment.
-        await live.dap.request(command, { threadId: thread });
-        await live.stopped();
-        return (await live.dap.stack(thread))[0]?.line;
-      };
-      for (let line = 7; line < 27; line++) {
-        assert.equal(await step('stepIn'), 2);
-        assert.equal(await step('next'), 3);
-        assert.equal(await step('stepOut'), line + 1);
-      }
-      await live.finish();
-    } finally {
-      await live.close();
-    }
-  });
-});
