@@ -93,7 +93,7 @@ describe('Members of the platform’s objects over HTTP', () => {
     assert.deepEqual(await rows('many', 298, 2), { '[298]': 'string item 298', '[299]': 'string item 299' });
     const { total, start, count } = await page('many', 290, 200);
     assert.equal(start, 290);
-    assert.equal(total, 290 + count);
+    assert.equal(total - count, 290);
     assert.deepEqual(await rows('sorted', 0, 2), { a: 'number 1', b: 'number 2' });
     assert.deepEqual(await rows('table.key'), { deep: 'number 1' });
     assert.equal((await rows('lines'))['[0]']?.split(' ')[0], 'dw.order.ProductLineItem');
