@@ -322,6 +322,8 @@ export interface Inspection {
     ...values: readonly unknown[]
   ): void;
   text(value: unknown): string;
+  /** Text of a list's first element. */
+  textIn(box: readonly unknown[]): string;
   errorText(error: unknown): string;
   survey(...scopes: readonly object[]): ScopeSurvey[];
   /** Whether the scopes of each candidate, given pairwise with those of a frame, hold the same variables. */

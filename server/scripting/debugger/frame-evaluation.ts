@@ -13,6 +13,8 @@ import type { Isolate, ScriptFrame } from './isolate.ts';
 export interface EvaluationResult {
   readonly result: Runtime.RemoteObject;
   readonly exceptionDetails?: Runtime.ExceptionDetails | undefined;
+  /** Whether `result` is a list whose only element is the value. */
+  readonly isBox?: boolean;
 }
 
 /** An evaluation that is refused, in words. */
@@ -22,6 +24,11 @@ export class EvaluationRefused extends Error {
 
 export interface EvaluationOptions {
   readonly throwOnSideEffect?: boolean;
+  /**
+   * Whether the value may come within a list: V8 describes what it answers with, and asks an error's getters for it, for as
+   * long as they run.
+   */
+  readonly boxes?: boolean;
   /** Milliseconds. */
   readonly timeout: number;
 }
@@ -59,6 +66,15 @@ export class FrameEvaluation {
     const evaluation = parseEvaluation(source);
     if (typeof evaluation === 'string') throw new EvaluationRefused(evaluation);
     if (!evaluation) return this.#run(source, options);
+    if (options.boxes === true) {
+      const boxed = parseEvaluation(inBox(evaluation) ?? '');
+      if (boxed !== undefined && typeof boxed !== 'string' && boxed.program.body.length === 1)
+        return { ...(await this.#evaluateAny(boxed, options)), isBox: true };
+    }
+    return this.#evaluateAny(evaluation, options);
+  }
+
+  async #evaluateAny(evaluation: Evaluation, options: EvaluationOptions): Promise<EvaluationResult> {
     try {
       return await this.#evaluateParsed(evaluation, options);
     } finally {
@@ -182,6 +198,13 @@ function viewedVariable(place: VariablePlace, isDeclared: boolean): Omit<ViewedV
     case 'outer':
       return { from: 'frame', isConstant: place.isConstant };
   }
+}
+
+/** An expression as the only element of a list; undefined for statements. */
+function inBox({ program, text }: Evaluation): string | undefined {
+  const [statement] = program.body;
+  if (program.body.length !== 1 || statement?.type !== 'ExpressionStatement') return undefined;
+  return `[(${text.slice(statement.start, statement.end).replace(/;$/, '')}\n)]`;
 }
 
 /** V8 evaluates no `var`, no function and no `return` in a frame. */

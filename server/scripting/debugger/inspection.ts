@@ -29,12 +29,12 @@ export class FrameInspection {
   /** Text of the expression's value, or of the error it throws. @throws CdpError */
   async evaluate(expression: string): Promise<string> {
     try {
-      const { result, exceptionDetails } = await this.#evaluate(expression, false);
+      const { result, exceptionDetails, isBox } = await this.#evaluate(expression, false, true);
       if (exceptionDetails) {
         const thrown = exceptionDetails.exception ?? result;
         return (await this.#calls.call('errorText', [argument(thrown)])) as string;
       }
-      return (await this.#calls.call('text', [argument(result)])) as string;
+      return (await this.#calls.call(isBox === true ? 'textIn' : 'text', [argument(result)])) as string;
     } catch (error) {
       if (error instanceof EvaluationRefused) return `${error.name}: ${error.message}`;
       if (wasEnded(error)) return `The evaluation took longer than ${this.#timeout / 1000} s and was ended.`;
@@ -89,8 +89,8 @@ export class FrameInspection {
     }
   }
 
-  #evaluate(expression: string, throwOnSideEffect: boolean) {
-    return this.#evaluation.evaluate(expression, { throwOnSideEffect, timeout: this.#timeout });
+  #evaluate(expression: string, throwOnSideEffect: boolean, boxes = false) {
+    return this.#evaluation.evaluate(expression, { throwOnSideEffect, boxes, timeout: this.#timeout });
   }
 
   /** Takes a look, again once V8 has told what it lacks: one object of each step of a path at most. */

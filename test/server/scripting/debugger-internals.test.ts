@@ -271,6 +271,8 @@ describe('Members that only the inspector can tell', () => {
       assert.equal(await client.evaluate(thread, 'list'), '1,2');
       assert.equal(await client.evaluate(thread, 'cart'), '[ArrayList]');
       assert.equal(await client.evaluate(thread, 'oldFailure'), 'Error');
+      for (const text of ['failure', 'failure;', '(1, failure)', '1, failure'])
+        assert.equal(await client.evaluate(thread, text), 'Error', text);
     });
 
     it('leave the stop usable', async () => {

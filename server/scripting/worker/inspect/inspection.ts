@@ -60,6 +60,7 @@ export function createInspection(realm: RealmSnapshot): Inspection {
         names.map(([name, isGetter], index) => [name, isGetter ? needsCode : values[index]]),
       ),
     text: (value) => textOf(value, wholeListText),
+    textIn: ([value]) => textOf(value, wholeListText),
     errorText,
     ...variableMethods,
     ...evaluationViews(),
