@@ -1,0 +1,40 @@
+import assert from 'node:assert/strict';
+import { closureOrigin, lexicalScopes, parseScript, scopeAt, functionOf } from '../../dialect/index.ts';
+
+/** `@` is where the call of `owner` stands; `#` is in the body of the closure that runs. */
+function origin(source: string): string {
+  const text = source.replaceAll(/[@#]/g, (mark) => (mark === '@' ? '' : '0;'));
+  const marked = source.replaceAll('#', '0;');
+  const at = marked.indexOf('@');
+  const inner = text.indexOf('0;');
+  const program = parseScript(text);
+  assert.ok(program, text);
+  const { module } = lexicalScopes(program);
+  const closure = functionOf(scopeAt(module, inner));
+  const owner = functionOf(closure.parent ?? module);
+  return closureOrigin(program, owner, closure, at);
+}
+
+const table: readonly (readonly [source: string, origin: string])[] = [
+  ['function owner() { list.@forEach(function () { # }); }', 'certain'],
+  ['function owner() { list.map(f).@forEach(() => { # }); }', 'certain'],
+  ['function owner() { list.@map(f).forEach(() => { # }); }', 'impossible'],
+  ['function owner() { (function () { # })@(); }', 'certain'],
+  ['function owner() { new @Promise(function () { # }); }', 'certain'],
+  ['function owner() { @read(); function read() { # } }', 'certain'],
+  ['function owner() { const read = () => { # }; read.@call(null); }', 'certain'],
+  ['function owner() { const read = () => { # }; list.@forEach(read); }', 'certain'],
+  ['function owner() { var o = { read: function () { # } }; o.@read(); }', 'certain'],
+  ['function owner() { var o = { read() { # } }; @other(o); }', 'certain'],
+  ['function owner() { kept.push(function () { # }); kept[0].@run(); }', 'possible'],
+  ['function owner() { @other(); kept.push(function () { # }); }', 'impossible'],
+  ['function owner() { @other(); function read() { # } }', 'possible'],
+  ['function owner() { for (;;) { @other(); kept.push(function () { # }); } }', 'possible'],
+  ['function owner() { while (x) { @other(); kept = () => { # }; } }', 'possible'],
+  ['call(function owner() { @other(); kept.push(function () { # }); });', 'impossible'],
+];
+
+describe('Where a closure that runs is from', () => {
+  for (const [source, expected] of table)
+    it(`is ${expected}: ${source}`, () => assert.equal(origin(source), expected));
+});
