@@ -1,5 +1,5 @@
 import { inputCode, type InputScope } from './input-code.ts';
-import { expressionText, isDeclaration, parseCode, parseExpression } from './parse-code.ts';
+import { expressionText, isDeclaration, noAwait, parseCode, parseExpression } from './parse-code.ts';
 
 /**
  * The Debugger API answers an expression that throws with 200 and the error's text (open-points, wire, 4): it cannot be
@@ -89,7 +89,9 @@ export function bodyOf(
     const whole = parseExpression(code);
     // What stops in the middle of an expression is better told by who reads it as one.
     const told =
-      'problem' in whole && !whole.problem.includes('Unexpected "') ? whole.problem : parsed.problem;
+      'problem' in whole && parsed.problem !== noAwait && !whole.problem.includes('Unexpected "')
+        ? whole.problem
+        : parsed.problem;
     return { problem: `Syntax error: ${told}` };
   }
   const { setup, statements } = inputCode(parsed, scope);

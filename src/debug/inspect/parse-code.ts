@@ -23,16 +23,27 @@ export type Parsed<Tree> = Tree | { readonly problem: string };
 /** Parses one whole expression, before which and after which comments and `;` may stand; the text says what is wrong where it is none. */
 export function parseExpression(text: string): Parsed<{ readonly expression: Expression }> {
   const plain = withoutNewTarget(text);
+  const parsed = wholeExpression(plain, text, options);
+  if ('expression' in parsed || !/\bawait\b/.test(plain)) return parsed;
+  const awaited = wholeExpression(plain, text, { ...options, allowAwaitOutsideFunction: true });
+  return 'expression' in awaited ? { problem: noAwait } : parsed;
+}
+
+function wholeExpression(
+  plain: string,
+  text: string,
+  how: Options,
+): Parsed<{ readonly expression: Expression }> {
   try {
-    const expression = parseExpressionAt(plain, 0, options);
-    for (const { type, start, end } of tokenizer(plain.slice(expression.end), options)) {
+    const expression = parseExpressionAt(plain, 0, how);
+    for (const { type, start, end } of tokenizer(plain.slice(expression.end), how)) {
       if (type === tokTypes.semi) continue;
       const rest = text.slice(expression.end);
       return { problem: `Unexpected "${rest.slice(start, Math.max(end, start + 20)).trim()}"` };
     }
     return { expression };
   } catch (error) {
-    return { problem: awaits(plain) ? noAwait : messageOf(error) };
+    return { problem: messageOf(error) };
   }
 }
 
@@ -82,7 +93,8 @@ function oldDialect(code: string): ParsedCode | undefined {
   }
 }
 
-const noAwait =
+/** The problem of code that is right but for an `await`. */
+export const noAwait =
   '"await" cannot be used while the script is halted: no promise is settled before it runs on. Use then(), and look at the result at the next stop';
 
 /** Whether code is wrong for nothing but an `await`. */

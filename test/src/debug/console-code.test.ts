@@ -1,5 +1,6 @@
 import assert from 'node:assert/strict';
 import type { DebugProtocol as Dap } from '@vscode/debugprotocol';
+import { parseExpression } from '../../../src/debug/inspect/parse-code.ts';
 import { LiveDebugging } from '../../support/live-debugging.ts';
 
 const script = `'use strict';
@@ -115,6 +116,23 @@ describe('The Debug Console', () => {
     );
     assert.equal(await type('var n : Number = 4; n * 2'), '8');
     assert.equal(await type('row.sku'), '"b"');
+  });
+
+  it('speaks of await only where there is one', () => {
+    const problem = (code: string): string => {
+      const parsed = parseExpression(code);
+      return 'problem' in parsed ? parsed.problem : '';
+    };
+    for (const code of ['await 1', 'await total > 1', '(await total) > 1', 'await 1;'])
+      assert.match(problem(code), /"await" cannot be used/, code);
+    for (const code of [
+      'var q = 1; q === 1',
+      '// nothing',
+      'return true',
+      'if (awaiting) {}',
+      'return await',
+    ])
+      assert.doesNotMatch(problem(code), /"await"|^$/, code);
   });
 
   it('refuses await in words', async () => {
