@@ -195,6 +195,7 @@ describe('the built debug adapter', () => {
         'Content-Length: abc\r\n\r\n{}',
         'Content-Length: -1\r\n\r\n{}',
         'Content-Length: 99999999999\r\n\r\n{}',
+        `Content-Length: 10000000\r\n\r\n${' '.repeat(100_000)}`,
         'Content-Length: 2\r\nContent-Length: 2\r\n\r\n{}',
         'Content-Type: x\r\n\r\n{}',
         `Content-Length: 2\n\n{}${' '.repeat(2_000)}`,
@@ -204,6 +205,19 @@ describe('the built debug adapter', () => {
       assert.equal(platform.log.length, 0);
       const { dap: client } = await connected(event.port);
       await halted(client);
+    });
+
+    it('who goes on writing after that is cut off', async function () {
+      this.timeout(30_000);
+      const { event } = await listening();
+      const socket = connect({ port: event.port, host: '127.0.0.1', allowHalfOpen: true });
+      sockets.push(socket);
+      socket.on('error', () => undefined);
+      const closed = new Promise((resolve) => socket.once('close', resolve));
+      socket.write('GET / HTTP/1.1\r\n');
+      const writing = setInterval(() => socket.write('X-Header: 1\r\n'), 200);
+      await closed;
+      clearInterval(writing);
     });
 
     it('a browser that posts to the port gets nothing', async () => {

@@ -1,5 +1,7 @@
 /** Bytes of a message, and of the lines before it. */
 const largestMessage = 64 * 1024 * 1024;
+/** Of the first one: whoever can reach the port could have as much held as all connections together may send. */
+export const largestFirstMessage = 64 * 1024;
 const largestHead = 1_024;
 
 const first = 'content-length:';
@@ -17,6 +19,17 @@ export class MessageReader {
   #size = 0;
   /** Of the message whose head has been read. */
   #length: number | undefined;
+  #largest: number;
+
+  /** @param largest bytes of a message, until `admit`. */
+  constructor(largest = largestMessage) {
+    this.#largest = largest;
+  }
+
+  /** Whoever writes speaks the protocol: messages may be large from the next one on. */
+  admit(): void {
+    this.#largest = largestMessage;
+  }
 
   /** The texts of the messages that are complete with this chunk; after them it may throw `NotTheProtocol`. */
   *read(chunk: Buffer): Generator<string, void> {
@@ -42,7 +55,7 @@ export class MessageReader {
         throw new NotTheProtocol('the lines before a message must end with an empty one (CR LF)');
       return false;
     }
-    this.#length = lengthIn(bytes.toString('latin1', 0, end));
+    this.#length = lengthIn(bytes.toString('latin1', 0, end), this.#largest);
     this.#take(end + blank.length);
     return true;
   }
@@ -62,7 +75,7 @@ export class MessageReader {
   }
 }
 
-function lengthIn(head: string): number {
+function lengthIn(head: string, largest: number): number {
   let length: number | undefined;
   for (const line of head.split('\r\n')) {
     const [, name, value = ''] = /^([\w-]+):[ \t]*([^\r\n]*?)[ \t]*$/.exec(line) ?? [];
@@ -73,8 +86,7 @@ function lengthIn(head: string): number {
     length = Number(value);
   }
   if (length === undefined) throw new NotTheProtocol('a message must begin with "Content-Length:"');
-  if (length > largestMessage)
-    throw new NotTheProtocol(`a message may have ${largestMessage} bytes, not ${length}`);
+  if (length > largest) throw new NotTheProtocol(`a message may have ${largest} bytes, not ${length}`);
   return length;
 }
 

@@ -4,7 +4,7 @@ import { HttpTransport } from '../client/transport.ts';
 import { wordsOf } from './errors.ts';
 import type { Farewell } from './farewell/farewell.ts';
 import type { Environment } from './launch/settings.ts';
-import { framed, MessageReader, NotTheProtocol } from './message-reader.ts';
+import { framed, largestFirstMessage, MessageReader, NotTheProtocol } from './message-reader.ts';
 import { CartwrightSession } from './session.ts';
 
 export interface StreamOptions {
@@ -38,7 +38,7 @@ export function runStreamAdapter(
     transport: (transport) => new HttpTransport({ ...transport, largestAnswer: largestAnswers.debugger }),
   });
   return new Promise((resolve) => {
-    const reader = new MessageReader();
+    const reader = new MessageReader(largestFirstMessage);
     let speaks = false;
     const end = (): void => void session.letGo();
     const timer = firstWithin === undefined ? undefined : setTimeout(end, firstWithin);
@@ -54,6 +54,7 @@ export function runStreamAdapter(
         for (const text of reader.read(Buffer.from(chunk))) {
           clearTimeout(timer);
           speaks = handle(session, text, speaks);
+          reader.admit();
         }
       } catch (error) {
         refuse(error);

@@ -19,6 +19,8 @@ export interface Listening {
 const mostConnections = 64;
 /** Milliseconds in which a connection has to begin to speak. */
 const firstWithin = 15_000;
+/** Milliseconds in which what a session has said at its end can be read. */
+const lastWords = 5_000;
 
 /** Serves DAP on a TCP port, each connection a session of its own. Rejects where the port cannot be had. */
 export async function serveTcp({ host, port, signal, ...options }: TcpOptions): Promise<Listening> {
@@ -27,9 +29,10 @@ export async function serveTcp({ host, port, signal, ...options }: TcpOptions): 
     // A connection that is cut is the end of its session, and no more.
     socket.on('error', () => undefined);
     const session = runStreamAdapter({ ...options, signal, firstWithin }, socket, socket).finally(() => {
-      // What a client that reads no more has not taken does not keep the connection open.
       socket.end();
-      socket.setTimeout(5_000, () => socket.destroy());
+      // Neither what a client has not read yet keeps the connection open, nor one that goes on writing.
+      const timer = setTimeout(() => socket.destroy(), lastWords);
+      socket.once('close', () => clearTimeout(timer));
       sessions.delete(session);
     });
     sessions.add(session);

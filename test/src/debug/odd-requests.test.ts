@@ -204,6 +204,15 @@ describe('the reader of messages', () => {
     );
   });
 
+  it('takes no large message from whom it does not know yet', () => {
+    const reader = new MessageReader(10);
+    assert.deepEqual([...reader.read(Buffer.from('Content-Length: 2\r\n\r\n{}'))], ['{}']);
+    assert.throws(() => [...reader.read(Buffer.from('Content-Length: 11\r\n\r\n'))], /may have 10 bytes/);
+    const known = new MessageReader(10);
+    known.admit();
+    assert.deepEqual([...known.read(Buffer.from('Content-Length: 11\r\n\r\n"123456789"'))], ['"123456789"']);
+  });
+
   it('never goes on after what is none', () => {
     fc.assert(
       fc.property(fc.uint8Array({ minLength: 16 }), (bytes) => {
