@@ -95,8 +95,9 @@ function innermost<Range extends LineRange>(ranges: readonly Range[], line: numb
 
 function functionsOf(source: string, program: Program): readonly [FunctionLines, ...FunctionLines[]] {
   const whole: FunctionLines = {
-    first: 1,
-    last: Number.MAX_SAFE_INTEGER,
+    // Clients ask for line 0, and for one that no number of theirs can count to.
+    first: -Infinity,
+    last: Infinity,
     own: new Set(),
     statements: [],
     branches: [],

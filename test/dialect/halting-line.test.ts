@@ -112,3 +112,11 @@ describe('a breakpoint on a line without code halts', () => {
     assert.deepEqual(shown('this is not {\n\n// at\nscript'), ['=', '4', '4', '=']);
   });
 });
+
+describe('a line that no script has', () => {
+  it('is one before all others, or behind them', () => {
+    const { haltingLine, mayHaltAt } = haltLines('function one() {\n  return 1;\n}\none();\n');
+    assert.deepEqual([0, -1, 1e15, 1e20, Infinity].map(haltingLine), [4, 4, ...Array<undefined>(3)]);
+    assert.equal(mayHaltAt(1e20, 2), false);
+  });
+});
