@@ -70,7 +70,11 @@ export class FrameInspection {
   /** Undefined paths and primitives have no members. @throws CdpError, ObjectPathEndless */
   async members(path: string, start: number, count: number): Promise<InspectedPage> {
     try {
-      const found = await this.#withInternals(() => this.#withScopes('members', [path, start, count], true));
+      const found = await this.#withInternals(() =>
+        /^arguments(?![\w$])/.test(path)
+          ? this.#membersOfArguments([path, start, count])
+          : this.#withScopes('members', [path, start, count], true),
+      );
       if (found) return found;
       const { result, exceptionDetails } = await this.#evaluate(path.replaceAll('.[', '['), true);
       if (exceptionDetails) return { total: 0, members: [] };
@@ -87,6 +91,20 @@ export class FrameInspection {
     } finally {
       this.#calls.release();
     }
+  }
+
+  /** A function that does not mention `arguments` has them for V8 only where they are evaluated; its scopes show others'. */
+  async #membersOfArguments(rest: readonly unknown[]): Promise<unknown> {
+    const { result, exceptionDetails } = await this.#evaluate('arguments', true);
+    if (exceptionDetails) return undefined;
+    const answer = await this.#calls.run(
+      `function (value, rest) {
+        return this.members([['local', { arguments: value }, null]], undefined, ...rest);
+      }`,
+      [argument(result), byValue(rest)],
+      true,
+    );
+    return answer.value as unknown;
   }
 
   #evaluate(expression: string, throwOnSideEffect: boolean, boxes = false) {

@@ -21,6 +21,9 @@ exports.probe = function (out) {
       return item;
     });
   })();
+  (function () {
+    out.own = 1; // callee
+  })('own', { 'dotted.name': [1] });
   readers.top();
   var counter = 0;
   var list = {
@@ -81,6 +84,23 @@ describe('What a name means in a halted frame', () => {
     await at('top', async (client, thread) =>
       assert.equal(await client.evaluate(thread, 'typeof this'), '"this" is not captured by this function.'),
     );
+  });
+
+  it("is the function's own `arguments` in an object path, though it does not mention them", async () => {
+    await at('callee', async (client, thread) => {
+      const { object_members } = await client.members(thread, 'arguments');
+      const [first, second, length] = object_members.map(({ name, value }) => `${name} ${value}`);
+      assert.deepEqual([first, second, length], ['[0] own', '[1] [object Object]', 'length 2']);
+      const inside = await client.members(thread, 'arguments.[1].dotted.name');
+      assert.deepEqual(inside.object_members[0], {
+        name: '[0]',
+        parent: 'arguments.[1].dotted.name',
+        type: 'number',
+        value: '1',
+        scope: 'local',
+      });
+      assert.equal((await client.members(thread, 'arguments.nothing')).total, 0);
+    });
   });
 
   it('is a variable that a getter, an operator or an iterator has changed, in /variables too', async () => {
