@@ -149,7 +149,10 @@ export class Variables {
       if (filter === 'named')
         return this.#span(container, indexed + start, count > 0 ? count : Infinity, hex);
       const left = indexed - start;
-      return this.#span(container, start, count > 0 ? Math.min(count, left) : left, hex);
+      const size = count > 0 ? Math.min(count, left) : left;
+      return size > mostAtOnce
+        ? this.#slices(container, start, size)
+        : this.#span(container, start, size, hex);
     }
     if (count > 0) return this.#span(container, start, count, hex);
     return this.#whole(container, hex);
@@ -256,6 +259,9 @@ export class Variables {
     });
   }
 }
+
+/** Elements that are fetched for one request: more of them would be asked of the platform for minutes. */
+const mostAtOnce = 10_000;
 
 /** Lists of one page whose elements are counted, at most. */
 const mostShaped = 40;

@@ -150,4 +150,18 @@ describe('An assignment', () => {
     await assert.rejects(live.type(thread, 'throw Object.create(null)'), /Cannot convert object/);
     await assert.rejects(live.type(thread, `throw Symbol('s')`), /Cannot convert a Symbol/);
   });
+
+  it('of a list of a million can be asked for as a whole, and comes in slices', async () => {
+    const list = await live.dap.evaluate(thread, 'new Array(1000000).fill(1)', 'repl');
+    const ask = (count: number) =>
+      live.dap.request<Dap.VariablesResponse['body']>('variables', {
+        variablesReference: list.variablesReference,
+        filter: 'indexed',
+        start: 0,
+        count,
+      });
+    const { variables } = await ask(1_000_000);
+    assert.deepEqual([variables.length, variables[0]?.name], [25, '[0 … 39999]']);
+    assert.equal((await ask(3)).variables.length, 3);
+  });
 });
