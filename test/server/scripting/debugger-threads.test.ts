@@ -92,7 +92,8 @@ describe('Script threads', () => {
     assert.equal(resumed.tags, undefined);
     assert.notEqual(stepped.tags?.before, list.tag);
     const alone = await client.api.step('me', other.id, 'over');
-    assert.deepEqual(client.api.threadList('me'), { threads: [alone.thread], tag: alone.tags?.now });
+    const { threads, tag } = client.api.threadList('me');
+    assert.deepEqual({ threads, tag }, { threads: [alone.thread], tag: alone.tags?.now });
     await client.api.step('me', other.id, 'resume');
     await Promise.all(runs);
   });
