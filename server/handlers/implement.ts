@@ -75,6 +75,16 @@ export interface HandlerInput<O extends Operation> extends RequestContext {
   readonly fail: Fail<FaultsOf<O>>;
 }
 
+/** What the pipeline gives to any handler: read by the operation's schemas, which is what {@link HandlerInput} says in types. */
+export interface RequestInput extends Omit<RequestContext, 'version'> {
+  /** Undefined in families without versions, whose handlers do not ask. */
+  readonly version: ApiVersion | undefined;
+  readonly params: Readonly<Record<string, unknown>>;
+  readonly query: Readonly<Record<string, unknown>>;
+  readonly body: unknown;
+  readonly fail: Fail<FaultDefinition>;
+}
+
 export interface HandlerAnswer<Document> {
   readonly document: Document;
   readonly headers?: Readonly<Record<string, string>>;
@@ -118,13 +128,13 @@ export type HandlersOf<G extends Group> = { readonly [Name in keyof G]: Handler<
 /** One operation of the table with the code behind it. */
 export interface Implementation {
   readonly operation: Operation;
-  readonly handler: (input: HandlerInput<Operation>) => Promise<unknown>;
+  readonly handler: (input: RequestInput) => Promise<unknown>;
 }
 
 /** Ties handlers to a group of the table; a missing handler does not compile. */
 export function implement<G extends Group>(group: G, handlers: HandlersOf<G>): Implementation[] {
   return Object.entries(group).map(([name, operation]) => ({
     operation,
-    handler: handlers[name as keyof G],
+    handler: handlers[name as keyof G] as Implementation['handler'],
   }));
 }
