@@ -22,7 +22,8 @@ const idKinds: Readonly<Record<string, string>> = {
 
 /**
  * A conversation as text: sequence numbers gone, made-up ids by order of appearance, folders named, ports and durations
- * blanked. Requests are shown where their answer came, so that the order does not depend on timing.
+ * blanked. Requests are shown where their answer came, so that the order does not depend on timing; one that lets a script
+ * run on is shown where it was sent, since what the script does may be told before the answer or after it.
  */
 export function transcript(
   messages: readonly Dap.ProtocolMessage[],
@@ -58,7 +59,7 @@ export function transcript(
   const requests = new Map(
     messages.filter((one): one is Dap.Request => one.type === 'request').map((one) => [one.seq, one]),
   );
-  const lines = messages
+  const lines = inOrder(messages)
     .filter((message) => message.type !== 'request' && !omit(message))
     .flatMap((message) => {
       if (message.type === 'event') {
@@ -75,6 +76,20 @@ export function transcript(
       return [asked, answer];
     });
   return `${lines.join('\n')}\n`;
+}
+
+/** The messages, with the answer to each `continue` where the request was sent. */
+function inOrder(messages: readonly Dap.ProtocolMessage[]): Dap.ProtocolMessage[] {
+  const isContinue = (message: Dap.ProtocolMessage): boolean =>
+    message.type === 'response' && (message as Dap.Response).command === 'continue';
+  const answers = new Map(
+    messages.filter(isContinue).map((message) => [(message as Dap.Response).request_seq, message]),
+  );
+  return messages.flatMap((message) => {
+    if (isContinue(message)) return [];
+    const answer = message.type === 'request' ? answers.get(message.seq) : undefined;
+    return answer ? [message, answer] : [message];
+  });
 }
 
 function normalText(
