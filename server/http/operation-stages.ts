@@ -13,7 +13,7 @@ import { nothingKept } from '../ports/hook-runner.ts';
 import { ConcurrentChange, CounterTooLow } from '../ports/store.ts';
 import type { IncomingRequest } from './incoming-request.ts';
 import { createLinks, createLists } from './links.ts';
-import type { PipelineParts } from './pipeline.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 import { parseQueryString, queryOf } from './query-string.ts';
 import { formatChoice, formatOf } from './representation.ts';
 import { createRequestHooks } from './request-hooks.ts';

@@ -15,7 +15,7 @@ import {
 } from '../../contract/version.ts';
 import type { Implementation } from '../handlers/implement.ts';
 import type { IncomingRequest } from './incoming-request.ts';
-import type { PipelineParts } from './pipeline.ts';
+import type { PipelineParts } from './pipeline-parts.ts';
 import { parseQueryString } from './query-string.ts';
 import { addressedBy, servedBy } from './route-table.ts';
 import { isForBrowsers, preflight } from './stages/cors.ts';
