@@ -57,10 +57,14 @@ export interface CommandAnswer {
 }
 
 const { client, breakpoints, threads } = contract.debugger;
+const breakpointOperations: ReadonlySet<Operation> = new Set(Object.values(breakpoints));
 const commands = { into: threads.into, over: threads.over, out: threads.out, resume: threads.resume };
 
 /** The API's default page, and the largest that is asked for at once. */
 export const pageSize = 200;
+
+/** Milliseconds for an answer from which on a platform is so far away that it pays to ask before somebody wants to know. */
+const distantFromMs = 20;
 
 /** Milliseconds that a request may take before the platform is asked whether it is there at all. */
 const slowAfter = 3_000;
@@ -70,11 +74,18 @@ export class DebuggerApi {
   readonly #platform: PlatformClient;
   /** Aborted while the platform is away. */
   #reachable = new AbortController();
+  /** Milliseconds that the latest request about breakpoints took: they run no script, and each session makes some. */
+  #latencyMs = 0;
   /** Told that a request takes long: the platform may be away. */
   #slow: () => void = () => undefined;
 
   constructor(platform: PlatformClient) {
     this.#platform = platform;
+  }
+
+  /** Whether answers take so long that what is likely to be asked next should be on its way already. */
+  get isDistant(): boolean {
+    return this.#latencyMs >= distantFromMs;
   }
 
   onSlow(listener: () => void): void {
@@ -108,8 +119,11 @@ export class DebuggerApi {
     this.expectReachable();
     const { signal } = this.#reachable;
     const timer = setTimeout(() => this.#slow(), slowAfter);
+    const sent = performance.now();
     try {
-      return await this.#platform.exchange(operation, { ...input, signal });
+      const answer = await this.#platform.exchange(operation, { ...input, signal });
+      if (breakpointOperations.has(operation)) this.#latencyMs = performance.now() - sent;
+      return answer;
     } catch (error) {
       if (signal.aborted) this.expectReachable();
       throw error;

@@ -50,9 +50,14 @@ export class Variables {
     this.#frames.forget();
   }
 
-  /** Fetches what an editor asks next of the frame at which a script has stopped. Never rejects. */
+  /**
+   * Fetches what an editor asks next of the frame at which a script has stopped. The variables only of a distant platform:
+   * a near one answers at once when they are asked for, and until then a step or an evaluation would have to wait for them.
+   * Never rejects.
+   */
   async prefetch(frame: FrameHandle): Promise<void> {
-    await Promise.all([this.#evaluator.prepare(frame), this.#frames.of(frame)]).catch(() => undefined);
+    const variables = this.#api.isDistant ? [this.#frames.of(frame)] : [];
+    await Promise.all([this.#evaluator.prepare(frame), ...variables]).catch(() => undefined);
   }
 
   /** Names of the variables that a frame sees, globals aside. */
